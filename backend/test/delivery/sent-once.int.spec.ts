@@ -7,11 +7,13 @@ import { EmailPort } from '../../src/integrations/email/email.port.js';
 import { SmtpEmail } from '../../src/integrations/email/smtp.adapter.js';
 import { DiskFiles } from '../../src/integrations/files/disk-files.adapter.js';
 import { FilesPort } from '../../src/integrations/files/files.port.js';
+import { CenterApi } from '../../src/modules/center/index.js';
 import { Message } from '../../src/modules/notifications/domain/message.entity.js';
 import { MailFiles } from '../../src/modules/notifications/mail-files.js';
 import { MessageSender } from '../../src/modules/notifications/message-sender.js';
 import { SendEmail } from '../../src/modules/notifications/reactions/send-email.reaction.js';
 import { newId } from '../../src/shared/domain/id.js';
+import { DEFAULT_SENDER } from '../../src/shared/mail-server/sender.js';
 import { readSmtpUrl } from '../../src/shared/mail-server/smtp-server.js';
 import { ReadModel } from '../../src/shared/sql/read.js';
 import { startEventsApp } from '../support/events-app.js';
@@ -61,7 +63,8 @@ const startWorker = (databaseUrl: string, sender: typeof MessageSender | typeof 
       { provide: MessageSender, useClass: sender },
       MailFiles,
       { provide: FilesPort, useValue: new DiskFiles({ dataDir: tmpdir() }) },
-      { provide: EmailPort, useValue: new SmtpEmail(readSmtpUrl(sink.url).server, 'Recert <no-reply@recert.example>') },
+      { provide: CenterApi, useValue: { settings: async () => ({ name: 'Harbor CPR', email: '' }) } },
+      { provide: EmailPort, useValue: new SmtpEmail(readSmtpUrl(sink.url).server, DEFAULT_SENDER) },
     ],
   });
 
@@ -107,14 +110,15 @@ const cutAll = (client: pg.Client) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-/** Cuts all connections every half second, and then waits until everything is sent. */
+/** Cuts all connections again and again, each time when another mail has arrived, and then waits until everything is sent. */
 async function deliverWithCuts(sender: typeof MessageSender | typeof SendingInTransaction) {
   const client = await connect(process.env.DATABASE_URL!);
   await client.query('truncate notifications.messages, events.outbox_messages, events.inbox_messages');
   const worker = await startWorker(process.env.DATABASE_URL!, sender);
   const expected = await queue(client);
   for (let cuts = 0; cuts < CUTS && (await unsent(client)) > 0; cuts += 1) {
-    await pause(500);
+    const before = sink.received.length;
+    await eventually(async () => sink.received.length > before || (await unsent(client)) === 0, Boolean);
     await cutAll(client);
   }
   await eventually(
@@ -130,13 +134,13 @@ describe('mails that are sent while all connections are cut again and again', ()
   it('arrive once each', async () => {
     const { expected, received } = await deliverWithCuts(MessageSender);
     expect(received).toEqual(expected);
-  }, 120_000);
+  });
 
   it('arrive twice if they are sent in the transaction that records them, which shows that the cuts hit', async () => {
     const { expected, received } = await deliverWithCuts(SendingInTransaction);
     expect([...new Set(received)]).toEqual(expected);
     expect(received.length).toBeGreaterThan(expected.length);
-  }, 120_000);
+  });
 });
 
 /** Kills PostgreSQL twice while mails are under way, and starts it again after a while. */
@@ -169,11 +173,11 @@ describe('mails that are sent while PostgreSQL is killed', () => {
   it('arrive once each', async () => {
     const { expected, received } = await deliverWithKills(MessageSender);
     expect(received).toEqual(expected);
-  }, 240_000);
+  });
 
   it('arrive twice if they are sent in the transaction that records them, which shows that the kills hit', async () => {
     const { expected, received } = await deliverWithKills(SendingInTransaction);
     expect([...new Set(received)]).toEqual(expected);
     expect(received.length).toBeGreaterThan(expected.length);
-  }, 240_000);
+  });
 });

@@ -116,6 +116,17 @@ describe("SendGrid's events", () => {
     expect(new Set(body.map(({ delivery }: { delivery: string }) => delivery))).toEqual(new Set(['bounced']));
   });
 
+  it('tell a server that refused the mail for now from an address that is dead', async () => {
+    const id = await aMessage();
+    const facts = { type: 'blocked', reason: '421 too many from this sender' };
+    expect(await sendgrid([event(id, 'bounce', facts)])).toBe(204);
+    expect(await stored(id)).toMatchObject({
+      state: 'failed',
+      delivery: 'undelivered',
+      error: 'The mail server of the recipient did not take it for now: 421 too many from this sender',
+    });
+  });
+
   it.each([
     ['in order', ['delivered', 'bounce']],
     ['out of order', ['bounce', 'delivered']],

@@ -37,6 +37,8 @@ export class TwilioStandIn {
   url = '';
   /** Where the program is reached. */
   programUrl = '';
+  /** The response to a wrong token. */
+  refusal: [status: number, code: number, message: string] = [401, 20003, 'Authenticate'];
   private readonly token = 'twilio-auth-token';
   private readonly reports = new Set<Promise<unknown>>();
   private readonly server = createServer((request, response) => void this.handle(request, response));
@@ -84,10 +86,11 @@ export class TwilioStandIn {
         .writeHead(status, { 'content-type': 'application/json', ...headers })
         .end(JSON.stringify({ code, message, status, more_info: `https://www.twilio.com/docs/errors/${code}` }));
     const credentials = `Basic ${Buffer.from(`${ACCOUNT}:${this.token}`).toString('base64')}`;
-    if (request.headers.authorization !== credentials) return void refuse(401, 20003, 'Authenticate');
+    if (request.headers.authorization !== credentials) return void refuse(...this.refusal);
     if (request.url !== `/2010-04-01/Accounts/${ACCOUNT}/Messages.json`) return void refuse(404, 20404, 'Not found');
-    const { To: to = '', From, Body = '', StatusCallback } = fields;
-    if (From !== SENDER || !/^\+1\d{10}$/.test(to) || Body === '')
+    const { To: to = '', From, Body = '', StatusCallback, ValidityPeriod = '36000' } = fields;
+    const isValid = /^\d{1,5}$/.test(ValidityPeriod) && Number(ValidityPeriod) >= 1 && Number(ValidityPeriod) <= 36_000;
+    if (From !== SENDER || !/^\+1\d{10}$/.test(to) || Body === '' || !isValid)
       return void refuse(400, INVALID_TO, 'Invalid message');
     const fault = this.faults.shift();
     if (fault === 'busy') return void refuse(429, 20429, 'Too Many Requests', { 'retry-after': '1' });

@@ -1,9 +1,15 @@
 import type { Config } from '../../config.js';
 import { MailHosts } from '../../shared/mail-server/mail-hosts.js';
-import { readSmtpUrl } from '../../shared/mail-server/smtp-server.js';
-import type { ProviderKeys } from '../provider-keys.port.js';
+import { NO_SENDER, type Sender } from '../../shared/mail-server/sender.js';
+import { readSmtpUrl, type SmtpServer } from '../../shared/mail-server/smtp-server.js';
+import { ProviderUnavailable } from '../delivery.port.js';
+import type { ProviderKeys, StoredKeys } from '../provider-keys.port.js';
+import { withStoredKeys } from '../with-stored-keys.js';
 import { type Email, EmailPort } from './email.port.js';
 import { SmtpEmail } from './smtp.adapter.js';
+
+/** SendGrid before SMTP; the server of the environment, or the URL that an admin entered. */
+type ChosenProvider = Pick<StoredKeys, 'sendgrid' | 'isSmtpBeforeRule'> & { smtp?: SmtpServer | string | undefined };
 
 /** Sends through the provider of the environment, or else through the one that an admin entered: SendGrid before SMTP. */
 export class ChosenEmail extends EmailPort {
@@ -18,33 +24,41 @@ export class ChosenEmail extends EmailPort {
   }
 
   async send(email: Email): Promise<string | null> {
-    return await (await this.adapter()).send(email);
+    return await withStoredKeys(this.keys, async () => (await this.adapter()).send(email));
+  }
+
+  private async adapter(): Promise<EmailPort> {
+    const { sendgridApiKey, smtp, from, defaultFrom } = this.mail;
+    const isInEnvironment = sendgridApiKey !== undefined || smtp !== undefined;
+    const stored = isInEnvironment && from ? {} : await this.keys.stored();
+    const provider = isInEnvironment ? { sendgrid: sendgridApiKey, smtp } : stored;
+    const { problems = {} } = isInEnvironment ? {} : stored;
+    const problem = problems.sendgrid ?? (provider.sendgrid ? undefined : problems.smtp);
+    if (problem) throw new ProviderUnavailable(problem);
+    if (!provider.sendgrid && !provider.smtp) return this.withoutProvider;
+    const sender = from ?? stored.sender ?? defaultFrom;
+    if (!sender) throw new ProviderUnavailable(NO_SENDER);
+    const key = JSON.stringify([sender, provider]);
+    if (this.chosen?.key !== key) this.chosen = { key, adapter: await this.adapterOf(provider, sender) };
+    return this.chosen.adapter;
   }
 
   /** SDKs are imported only when configured, because they dominate the start-up time. */
-  private async adapter(): Promise<EmailPort> {
-    const { sendgridApiKey, smtp, from } = this.mail;
-    if (smtp && !sendgridApiKey) return await this.kept('environment', () => new SmtpEmail(smtp, from));
-    const stored = sendgridApiKey ? {} : await this.keys.stored();
-    const apiKey = sendgridApiKey ?? stored.sendgrid;
-    if (apiKey) return await this.kept(apiKey, () => sendgrid(apiKey, from));
-    const url = stored.smtp;
-    return url ? await this.kept(url, () => this.enteredServer(url)) : this.withoutProvider;
+  private async adapterOf({ sendgrid, smtp, isSmtpBeforeRule }: ChosenProvider, sender: Sender): Promise<EmailPort> {
+    if (sendgrid) {
+      const { SendgridEmail } = await import('./sendgrid.adapter.js');
+      return SendgridEmail.with(sendgrid, sender);
+    }
+    return typeof smtp === 'string'
+      ? this.enteredServer(smtp, isSmtpBeforeRule ?? false, sender)
+      : new SmtpEmail(smtp!, sender);
   }
 
-  /** Options that an older version stored don't count. @throws {InvalidSmtpUrl} */
-  private enteredServer(url: string): EmailPort {
-    const { from, allowedHosts } = this.mail;
-    return new SmtpEmail(readSmtpUrl(url).server, from, { hosts: allowedHosts && new MailHosts(allowedHosts) });
+  /** Options that an older version stored don't count. */
+  private enteredServer(url: string, isBeforeRule: boolean, sender: Sender): EmailPort {
+    const { allowedHosts } = this.mail;
+    const { server } = readSmtpUrl(url);
+    const hosts = allowedHosts && new MailHosts(isBeforeRule ? [...allowedHosts, server] : allowedHosts);
+    return new SmtpEmail(server, sender, { hosts });
   }
-
-  private async kept(key: string, make: () => EmailPort | Promise<EmailPort>): Promise<EmailPort> {
-    if (this.chosen?.key !== key) this.chosen = { key, adapter: await make() };
-    return this.chosen.adapter;
-  }
-}
-
-async function sendgrid(apiKey: string, from: string): Promise<EmailPort> {
-  const { SendgridEmail } = await import('./sendgrid.adapter.js');
-  return SendgridEmail.with(apiKey, from);
 }

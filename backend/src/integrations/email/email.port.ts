@@ -1,7 +1,7 @@
 /** A file in a mail. */
 export interface MailAttachment {
   name: string;
-  /** Media type, such as `text/calendar`. */
+  /** Media type, such as `text/csv` or `text/calendar; method=CANCEL`. */
   type: string;
   content: string;
   /** How `content` is written; plain text if it is absent. */
@@ -13,6 +13,10 @@ export interface Email {
   /** The message's id, which the provider returns with what it reports about the mail. */
   id: string;
   to: string;
+  /** Whom the address belongs to; may be blank. */
+  toName?: string;
+  /** Where answers go, if not to the sender. */
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html: string;

@@ -45,7 +45,7 @@ function reportOf(event: unknown): DeliveryReport | undefined {
   const fields = new Map(Object.entries(event ?? {}));
   const text = (name: string) => storable(String(fields.get(name) ?? ''));
   const [id, reason, messageId] = [text('sg_message_id'), text('reason'), text(MESSAGE_ID)];
-  const news = NEWS.get(text('event'));
+  const news = text('event') === 'bounce' && text('type') === 'blocked' ? BLOCKED : NEWS.get(text('event'));
   if (!news || !messageId) return undefined;
   // The id of the response, with the server that handled the mail behind it.
   const providerId = id.replace(/\.(filter|recvd).*$/, '');
@@ -53,7 +53,15 @@ function reportOf(event: unknown): DeliveryReport | undefined {
   return { messageId, providerId, delivery: news.delivery, reason: words };
 }
 
-const NEWS = new Map<string, { delivery: DeliveryReport['delivery']; words: string | null }>([
+interface News {
+  delivery: DeliveryReport['delivery'];
+  words: string | null;
+}
+
+/** Refused for now, for example for what the sender's server did; the address itself may be well. */
+const BLOCKED: News = { delivery: 'undelivered', words: 'The mail server of the recipient did not take it for now' };
+
+const NEWS = new Map<string, News>([
   ['delivered', { delivery: 'delivered', words: null }],
   ['bounce', { delivery: 'bounced', words: 'The mail server of the recipient returned it' }],
   ['dropped', { delivery: 'dropped', words: 'SendGrid did not send it' }],

@@ -12,6 +12,8 @@ const email = {
   key: 'event_Reaction',
 };
 
+const from = { name: '', address: 'no-reply@recert.example' };
+
 /** The real SDK, pointed at a local server. */
 function serviceAt(url: string): MailService {
   const service = new MailService();
@@ -27,7 +29,7 @@ function serviceAt(url: string): MailService {
 describe('mail through SendGrid', () => {
   it('hands over text, HTML and the message id, and returns the id of the mail', async () => {
     const provider = await startRecordingServer(202, {}, { 'x-message-id': 'mail-1' });
-    const adapter = new SendgridEmail(serviceAt(provider.url), 'Recert <no-reply@recert.example>');
+    const adapter = new SendgridEmail(serviceAt(provider.url), { name: 'Recert', address: 'no-reply@recert.example' });
     expect(await adapter.send(email)).toBe('mail-1');
     await provider.stop();
 
@@ -38,6 +40,7 @@ describe('mail through SendGrid', () => {
       subject: 'Enrolled',
       personalizations: [{ to: [{ email: 'ada@example.test' }] }],
       custom_args: { recert_message: '0199-message' },
+      tracking_settings: { click_tracking: { enable: false, enable_text: false } },
       content: [
         { type: 'text/plain', value: 'In text.' },
         { type: 'text/html', value: '<p>In HTML.</p>' },
@@ -48,21 +51,34 @@ describe('mail through SendGrid', () => {
   it('goes to one address, whatever a recipient’s address contains', async () => {
     const provider = await startRecordingServer(202, {});
     const to = '"Ada <ben@evil.example>"@example.test';
-    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, to });
+    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, to });
     await provider.stop();
 
     expect(JSON.parse(provider.calls[0]!.body).personalizations).toEqual([{ to: [{ email: to }] }]);
   });
 
+  it('names its recipient and where answers go', async () => {
+    const provider = await startRecordingServer(202, {});
+    const replyTo = { name: 'Lakeside CPR, LLC', address: 'office@lakeside.example' };
+    const adapter = new SendgridEmail(serviceAt(provider.url), from);
+    await adapter.send({ ...email, toName: 'Lovelace, Ada', replyTo });
+    await provider.stop();
+
+    expect(JSON.parse(provider.calls[0]!.body)).toMatchObject({
+      personalizations: [{ to: [{ email: 'ada@example.test', name: 'Lovelace, Ada' }] }],
+      reply_to: { email: 'office@lakeside.example', name: 'Lakeside CPR, LLC' },
+    });
+  });
+
   it('hands over the attachment', async () => {
     const provider = await startRecordingServer(202, {});
-    const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
-    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, attachment });
+    const attachment = { name: 'class.ics', type: 'text/calendar; method=CANCEL', content: 'BEGIN:VCALENDAR' };
+    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, attachment });
     await provider.stop();
 
     const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
     expect(JSON.parse(provider.calls[0]!.body).attachments).toEqual([
-      { filename: 'class.ics', type: 'text/calendar', content, disposition: 'attachment' },
+      { filename: 'class.ics', type: 'text/calendar; method=CANCEL', content, disposition: 'attachment' },
     ]);
   });
 
@@ -70,7 +86,7 @@ describe('mail through SendGrid', () => {
     const provider = await startRecordingServer(202, {});
     const file = { name: 'report.csv', type: 'text/csv', content: 'TmFtZQ==', encoding: 'base64' as const };
     const attachment = [file, { ...file, name: 'more.csv' }];
-    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, attachment });
+    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, attachment });
     await provider.stop();
 
     const content = file.content;
@@ -83,46 +99,68 @@ describe('mail through SendGrid', () => {
   it('hands over further headers', async () => {
     const provider = await startRecordingServer(202, {});
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-    await new SendgridEmail(serviceAt(provider.url), 'no-reply@recert.example').send({ ...email, headers });
+    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, headers });
     await provider.stop();
 
     expect(JSON.parse(provider.calls[0]!.body)).toMatchObject({ headers });
   });
 
   const failure = async (url: string) => {
-    const sending = new SendgridEmail(serviceAt(url), 'no-reply@recert.example').send(email);
+    const sending = new SendgridEmail(serviceAt(url), from).send(email);
     return await sending.then(
       () => undefined,
       (error: Error) => error,
     );
   };
-  const failureOf = async (status: number, headers: Record<string, string> = {}) => {
-    const provider = await startRecordingServer(status, { errors: [{ message: 'The reason.' }] }, headers);
+  const failureOf = async (status: number, headers: Record<string, string> = {}, field: string | null = null) => {
+    const provider = await startRecordingServer(status, { errors: [{ message: 'The reason.', field }] }, headers);
     const error = await failure(provider.url);
     await provider.stop();
     return { error, calls: provider.calls.length };
   };
 
-  it.each([400, 404, 413, 422])('is refused for good by a response of %i', async (status) => {
-    const { error, calls } = await failureOf(status);
+  it.each([
+    [400, 'personalizations.0.to.0.email'],
+    [400, 'content.0.value'],
+    [413, null],
+    [422, null],
+  ])('is refused for good by a response of %i about %s', async (status, field) => {
+    const { error, calls } = await failureOf(status, {}, field);
     expect(error).toBeInstanceOf(MessageRefused);
     expect(error?.message).toBe('The reason.');
     expect(calls).toBe(1);
   });
 
   it.each([
-    ['in seconds', '120', 120_000, 120_000],
-    ['as a date', new Date(Date.now() + 60_000).toUTCString(), 50_000, 60_000],
-    ['that is too long to wait for', '999999', 3_600_000, 3_600_000],
-  ])('waits for a provider that is busy and says how long %s', async (_, retryAfter, least, most) => {
-    const { error } = await failureOf(429, { 'retry-after': retryAfter });
+    [400, 'from', 'SendGrid refuses our sender: '],
+    [400, 'from.email', 'SendGrid refuses our sender: '],
+    [403, 'from', 'SendGrid refuses our sender: '],
+    [401, null, 'SendGrid refuses our key: '],
+    [402, null, 'SendGrid asks for a payment of our account: '],
+    [403, null, 'SendGrid refuses our key: '],
+    [404, null, ''],
+    [405, null, ''],
+  ])('waits, because a response of %i about %s is about us', async (status, field, words) => {
+    const { error, calls } = await failureOf(status, {}, field);
+    expect(error).toBeInstanceOf(ProviderUnavailable);
+    expect(error?.message).toBe(`${words}The reason.`);
+    expect(calls).toBe(1);
+  });
+
+  it.each([
+    ['in seconds', { 'retry-after': '120' }, 120_000, 120_000],
+    ['as a date', { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }, 50_000, 60_000],
+    ['that is too long to wait for', { 'retry-after': '999999' }, 3_600_000, 3_600_000],
+    ['as the end of its limit', { 'x-ratelimit-reset': `${Math.floor(Date.now() / 1_000) + 60}` }, 50_000, 60_000],
+  ])('waits for a provider that is busy and says how long %s', async (_, headers, least, most) => {
+    const { error } = await failureOf(429, headers);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     const { retryAfter: milliseconds } = error as ProviderUnavailable;
     expect(milliseconds).toBeGreaterThanOrEqual(least);
     expect(milliseconds).toBeLessThanOrEqual(most);
   });
 
-  it.each([401, 403, 429, 500, 502, 503, 504])('waits for a provider that responds with %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('waits for a provider that responds with %i', async (status) => {
     const { error, calls } = await failureOf(status);
     expect(error).toBeInstanceOf(ProviderUnavailable);
     expect(error?.message).toBe('The reason.');

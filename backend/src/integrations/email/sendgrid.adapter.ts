@@ -1,5 +1,6 @@
 import { MailService, type ResponseError } from '@sendgrid/mail';
-import { errorOfResponse, errorWithoutResponse } from '../send-errors.js';
+import type { Sender } from '../../shared/mail-server/sender.js';
+import { errorOfResponse, errorWithoutResponse, refusalOfUs } from '../send-errors.js';
 import { type Email, EmailPort } from './email.port.js';
 import { MESSAGE_ID } from './message-id.js';
 
@@ -10,19 +11,19 @@ const TIMEOUT_MS = 15_000;
 export class SendgridEmail extends EmailPort {
   constructor(
     private readonly service: MailService,
-    private readonly from: string,
+    private readonly from: Sender,
   ) {
     super();
   }
 
-  static with(apiKey: string, from: string): SendgridEmail {
+  static with(apiKey: string, from: Sender): SendgridEmail {
     const service = new MailService();
     service.setApiKey(apiKey);
     service.setTimeout(TIMEOUT_MS);
     return new SendgridEmail(service, from);
   }
 
-  async send({ id, key: _, to, attachment, ...email }: Email): Promise<string | null> {
+  async send({ id, key: _, to, toName, replyTo, attachment, ...email }: Email): Promise<string | null> {
     const attachments = [attachment ?? []].flat().map(({ name, type, content, encoding }) => ({
       filename: name,
       type,
@@ -32,10 +33,13 @@ export class SendgridEmail extends EmailPort {
     const mail = {
       ...email,
       // As a field: the SDK would read a name out of a text.
-      to: { email: to },
+      to: { email: to, ...(toName && { name: toName }) },
+      from: { email: this.from.address, ...(this.from.name && { name: this.from.name }) },
+      ...(replyTo && { replyTo: { email: replyTo.address, name: replyTo.name } }),
       ...(attachments.length > 0 && { attachments }),
-      from: this.from,
       customArgs: { [MESSAGE_ID]: id },
+      // Otherwise an account's setting rewrites links, those that open an account among them.
+      trackingSettings: { clickTracking: { enable: false, enableText: false } },
     };
     try {
       const [{ headers }] = await this.service.send(mail);
@@ -50,7 +54,15 @@ function errorOf(error: unknown): Error {
   const { response, code, message } = error as Partial<ResponseError>;
   // Half a response has a status, too.
   if (!response || typeof code !== 'number') return errorWithoutResponse(error);
-  const { errors = [] } = (response.body ?? {}) as { errors?: { message: string }[] };
+  const { errors = [] } = (response.body ?? {}) as { errors?: { message: string; field?: string | null }[] };
   const reason = errors.map((each) => each.message).join(' ') || message || `SendGrid returned ${code}.`;
-  return errorOfResponse(code, reason, response.headers['retry-after']);
+  const headers = response.headers as Record<string, string | undefined>;
+  // An address that the account hasn't verified: it is the same in every message.
+  if (errors.some(({ field }) => /^from\b/.test(field ?? '')))
+    return refusalOfUs('SendGrid', 'refuses our sender', reason);
+  return errorOfResponse('SendGrid', code, reason, headers['retry-after'] ?? resetOf(headers['x-ratelimit-reset']));
 }
+
+/** When the rate limit ends, as an HTTP date. The header has Unix seconds. */
+const resetOf = (reset: string | undefined): string | undefined =>
+  reset && /^\d+$/.test(reset) ? new Date(Number(reset) * 1_000).toUTCString() : undefined;

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { EXPIRED_CERTIFICATE, trustCertificate } from '../../../test/support/certificates.js';
 import { startHalfOpenServer } from '../../../test/support/recording-server.js';
 import { MailHosts } from '../../shared/mail-server/mail-hosts.js';
 import { readSmtpUrl } from '../../shared/mail-server/smtp-server.js';
@@ -49,7 +50,7 @@ const email = {
   key: 'event_Reaction',
 };
 const serverAt = (url: string) => readSmtpUrl(url).server;
-const from = 'Recert <no-reply@recert.example>';
+const from = { name: 'Recert', address: 'no-reply@recert.example' };
 
 describe('mail over SMTP', () => {
   it('arrives as text and as HTML, under the same Message-ID when it is sent again', async () => {
@@ -70,14 +71,29 @@ describe('mail over SMTP', () => {
     expect(idOf(third!)).not.toBe(idOf(first!));
   });
 
+  it('names its recipient and where answers go, whatever is in the names', async () => {
+    const server = await startServer();
+    const toName = 'Lovelace, Ada <ben@evil.example>\r\nBcc: carl@evil.example';
+    const replyTo = { name: 'Lakeside CPR, LLC', address: 'office@lakeside.example' };
+    await new SmtpEmail(serverAt(server.url), from).send({ ...email, toName, replyTo });
+    await server.stop();
+
+    const [{ raw, to }] = server.received as [Received];
+    expect(to).toEqual(['ada@example.test']);
+    const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n\s/g, ' ');
+    expect(head).toContain('\r\nReply-To: "Lakeside CPR, LLC" <office@lakeside.example>\r\n');
+    expect(head).toMatch(/\r\nTo: =\?UTF-8\?Q\?Lovelace=2C_Ada_\S+( =\?UTF-8\?Q\?\S+)* <ada@example\.test>\r\n/);
+    expect(head).not.toMatch(/^Bcc:/im);
+  });
+
   it('has the attachment', async () => {
     const server = await startServer();
-    const attachment = { name: 'class.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR' };
+    const attachment = { name: 'class.ics', type: 'text/calendar; method=CANCEL', content: 'BEGIN:VCALENDAR' };
     await new SmtpEmail(serverAt(server.url), from).send({ ...email, attachment });
     await server.stop();
 
     const { raw } = server.received[0]!;
-    expect(raw).toContain('Content-Type: text/calendar; name=class.ics');
+    expect(raw).toContain('Content-Type: text/calendar; method=CANCEL; name=class.ics');
     expect(raw).toContain('Content-Disposition: attachment; filename=class.ics');
   });
 
@@ -115,27 +131,41 @@ describe('mail over SMTP', () => {
       (error: Error) => error,
     );
 
-  /** A mail server that gives one reply of its own: `greeting` or to a command. */
-  async function failureWithReply(to: string, reply: string): Promise<Error | undefined> {
-    const usual: Record<string, string> = { greeting: '220 ready', EHLO: '250-here\r\n250 AUTH PLAIN', AUTH: '235 ok' };
+  /** A mail server that gives one reply of its own: `greeting` or to a command. `hang up` and `silence` are none. */
+  async function failureWithReply(
+    to: string,
+    reply: string,
+    { extensions = 'AUTH PLAIN', timeout }: { extensions?: string; timeout?: number } = {},
+  ): Promise<Error | undefined> {
+    const usual: Record<string, string> = {
+      greeting: '220 ready',
+      EHLO: `250-here\r\n250-${extensions}\r\n250 AUTH PLAIN`,
+      AUTH: '235 ok',
+    };
     const replies: Record<string, string> = { ...usual, DATA: '354 go on', '.': '250 taken', [to]: reply };
     const sockets: Socket[] = [];
     const server = createServer((socket) => {
       let isReading = false;
       socket.on('error', () => undefined);
-      socket.write(`${replies.greeting}\r\n`);
+      const answer = (reply: string) => {
+        if (reply === 'hang up') socket.end();
+        else if (reply !== 'silence') socket.write(`${reply}\r\n`);
+      };
+      answer(replies.greeting!);
       socket.on('data', (said) => {
         if (isReading && !said.toString().endsWith('\r\n.\r\n')) return;
-        const word = isReading ? '.' : said.toString().split(/[\s:]/)[0]!;
-        const reply = replies[word] ?? '250 ok';
-        isReading = reply.startsWith('354');
-        socket.write(`${reply}\r\n`);
+        for (const line of isReading ? ['.'] : said.toString().trim().split('\r\n')) {
+          const reply = replies[line.split(/[\s:]/)[0]!] ?? '250 ok';
+          isReading = reply.startsWith('354');
+          answer(reply);
+          if (reply === 'hang up' || reply === 'silence') return;
+        }
       });
       sockets.push(socket);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const error = await failure(`smtp://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}`);
+    const error = await failure(`smtp://user:secret@127.0.0.1:${(server.address() as AddressInfo).port}`, timeout);
     for (const socket of sockets) socket.destroy();
     server.close();
     return error;
@@ -167,6 +197,77 @@ describe('mail over SMTP', () => {
     expect(error?.message).toContain('the reason');
   });
 
+  it.each([
+    // Our sign-in, whenever the server asks for it.
+    ['RCPT', '530 5.7.0 Must issue a STARTTLS command first', ProviderUnavailable],
+    ['DATA', '530 5.7.0 Authentication required', ProviderUnavailable],
+    ['AUTH', '534 5.7.9 Application-specific password required', ProviderUnavailable],
+    ['AUTH', '535 5.7.8 Username and password not accepted', ProviderUnavailable],
+    ['AUTH', '538 5.7.11 Encryption required', ProviderUnavailable],
+    ['AUTH', '454 4.7.0 Temporary authentication failure', ProviderUnavailable],
+    ['RCPT', '554 5.7.8 Authentication credentials invalid', ProviderUnavailable],
+    ['.', '550 5.7.13 User account disabled', ProviderUnavailable],
+    // Our address, and what the account may send.
+    ['RCPT', '550 5.1.8 Sender domain not found', ProviderUnavailable],
+    ['RCPT', '553 5.7.1 <a@b.example>: Sender address rejected: not owned by user', ProviderUnavailable],
+    ['RCPT', '554 5.7.1 <ada@example.test>: Relay access denied', ProviderUnavailable],
+    ['RCPT', '550 5.7.1 Unable to relay', ProviderUnavailable],
+    ['.', '550 5.7.60 Client does not have permissions to send as this sender', ProviderUnavailable],
+    ['.', '550 5.4.5 Daily user sending limit exceeded', ProviderUnavailable],
+    ['.', '450 4.3.2 System not accepting network messages', ProviderUnavailable],
+    // The address of the recipient and the content.
+    ['RCPT', '550 5.1.1 User unknown', MessageRefused],
+    ['RCPT', '550 5.7.1 Delivery not authorized, message refused', MessageRefused],
+    ['RCPT', '452 4.2.2 Mailbox full', MessageDeferred],
+    ['.', '554 5.7.1 Message rejected as spam', MessageRefused],
+    ['.', '552 5.3.4 Message too big for system', MessageRefused],
+  ])('tells what a reply to %s is about: %s', async (to, reply, kind) => {
+    const error = await failureWithReply(to, reply);
+    expect(error?.constructor).toBe(kind);
+    expect(error?.message).toContain(reply);
+  });
+
+  it.each([true, false])(
+    'waits for a server whose certificate has expired (TLS from the start: %p)',
+    async (secure) => {
+      const server = new SMTPServer({ ...EXPIRED_CERTIFICATE, secure, authOptional: true });
+      server.on('error', () => undefined);
+      server.listen(0, '127.0.0.1');
+      await once(server.server, 'listening');
+      const { port } = server.server.address() as AddressInfo;
+      const distrust = trustCertificate(EXPIRED_CERTIFICATE);
+      const error = await failure(`smtp${secure ? 's' : ''}://localhost:${port}`);
+      distrust();
+      await new Promise<void>((closed) => server.close(closed));
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(error?.message).toMatch(/certificate has expired/);
+    },
+  );
+
+  it('waits for a server that speaks no TLS at the port where it should', async () => {
+    const server = await startServer();
+    expect(await failure(server.url.replace('smtp:', 'smtps:'), 1_000)).toBeInstanceOf(ProviderUnavailable);
+    await server.stop();
+  });
+
+  it.each([
+    ['greeting', 'hang up', ProviderUnavailable],
+    ['EHLO', 'hang up', ProviderUnavailable],
+    ['AUTH', 'hang up', ProviderUnavailable],
+    ['MAIL', 'hang up', ProviderUnavailable],
+    ['MAIL', 'silence', ProviderUnavailable],
+    ['RCPT', 'hang up', MessageDeferred],
+    ['DATA', 'hang up', MessageDeferred],
+    ['DATA', 'silence', MessageDeferred],
+    ['.', 'hang up', OutcomeUnknown],
+    ['.', 'silence', OutcomeUnknown],
+  ])('knows what was sent to a server whose answer to %s is to %s', async (to, reply, kind) => {
+    for (const extensions of ['AUTH PLAIN', 'PIPELINING']) {
+      const error = await failureWithReply(to, reply, { extensions, timeout: 500 });
+      expect([extensions, error?.constructor]).toEqual([extensions, kind]);
+    }
+  });
+
   it('takes no reply for granted (control)', async () => {
     expect(await failureWithReply('RCPT', '250 ok')).toBeUndefined();
   });
@@ -181,12 +282,6 @@ describe('mail over SMTP', () => {
     const hosts = new MailHosts([], () => Promise.reject(unknown));
     const mail = new SmtpEmail(serverAt('smtp://nobody.test:25'), from, { hosts }).send(email);
     await expect(mail).rejects.toBeInstanceOf(ProviderUnavailable);
-  });
-
-  it('may have been sent by a server that falls silent', async () => {
-    const server = await startHalfOpenServer('220 ready\r\n', { speaksFirst: true });
-    expect(await failure(`smtp://127.0.0.1:${server.port}`, 1_500)).toBeInstanceOf(OutcomeUnknown);
-    await server.stop();
   });
 
   it('checks the certificate against the name, although it connects to an address', async () => {
@@ -208,6 +303,47 @@ describe('mail over SMTP', () => {
     await new Promise<void>((closed) => server.close(closed));
     expect([asked, (error as Error).constructor]).toEqual(['localhost', ProviderUnavailable]);
     expect((error as Error).message).toMatch(/certificate/);
+  });
+
+  /** A server without STARTTLS, under a name; returns the failure, if there is one, and the passwords that it was told. */
+  async function signInUnencrypted(address: string) {
+    const passwords: unknown[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ password }, _session, answer) => {
+        passwords.push(password);
+        answer(null, { user: 'ada' });
+      },
+    });
+    server.on('error', () => undefined);
+    server.listen(0, '127.0.0.1');
+    await once(server.server, 'listening');
+    const { port } = server.server.address() as AddressInfo;
+    const target = serverAt(address.replace('PORT', String(port)));
+    const hosts = new MailHosts([{ host: target.host, port }], () =>
+      Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
+    );
+    const error = await new SmtpEmail(target, from, { hosts }).send(email).then(
+      () => undefined,
+      (refused: Error) => refused,
+    );
+    await new Promise<void>((closed) => server.close(closed));
+    return { error, passwords };
+  }
+
+  it.each(['smtp://ada:secret@mail.test:PORT', 'smtp://ada:secret@mail.test:PORT?ignoreTLS=true'])(
+    'sends no password without encryption, as in %s',
+    async (address) => {
+      const { error, passwords } = await signInUnencrypted(address);
+      expect(error).toBeInstanceOf(ProviderUnavailable);
+      expect(error!.message).toContain('STARTTLS');
+      expect(passwords).toEqual([]);
+    },
+  );
+
+  it('signs in without encryption on the same machine', async () => {
+    expect((await signInUnencrypted('smtp://ada:secret@localhost:PORT')).passwords).toEqual(['secret']);
   });
 
   it('reaches a private server only if the operator allows it, also by name', async () => {

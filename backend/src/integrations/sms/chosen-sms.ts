@@ -1,5 +1,8 @@
+import { ProviderUnavailable } from '../delivery.port.js';
 import type { ProviderKeys, TwilioAccount } from '../provider-keys.port.js';
+import { withStoredKeys } from '../with-stored-keys.js';
 import { type Sms, SmsPort } from './sms.port.js';
+import type { TwilioSettings } from './twilio.adapter.js';
 import { twilioAccount } from './twilio-account.js';
 
 /** Sends through the account of the environment, or else through the one that an admin entered. */
@@ -8,7 +11,7 @@ export class ChosenSms extends SmsPort {
 
   constructor(
     private readonly account: TwilioAccount | undefined,
-    private readonly statusCallback: string | undefined,
+    private readonly addresses: Pick<TwilioSettings, 'statusCallback' | 'apiBase'>,
     private readonly keys: ProviderKeys,
     private readonly withoutProvider: SmsPort,
   ) {
@@ -16,16 +19,18 @@ export class ChosenSms extends SmsPort {
   }
 
   async send(sms: Sms): Promise<string | null> {
-    return await (await this.adapter()).send(sms);
+    return await withStoredKeys(this.keys, async () => (await this.adapter()).send(sms));
   }
 
   private async adapter(): Promise<SmsPort> {
     const account = await twilioAccount(this.account, this.keys);
+    const problem = account ? undefined : (await this.keys.stored()).problems?.twilio;
+    if (problem) throw new ProviderUnavailable(problem);
     if (!account) return this.withoutProvider;
     const key = JSON.stringify(account);
     if (this.chosen?.key !== key) {
       const { TwilioSms } = await import('./twilio.adapter.js');
-      this.chosen = { key, adapter: new TwilioSms({ ...account, statusCallback: this.statusCallback }) };
+      this.chosen = { key, adapter: new TwilioSms({ ...account, ...this.addresses }) };
     }
     return this.chosen.adapter;
   }

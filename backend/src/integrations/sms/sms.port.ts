@@ -6,6 +6,8 @@ export interface Sms {
   /** E.164, such as +15550100199. */
   to: string;
   text: string;
+  /** Seconds from now in which it is of use; after them it isn't delivered. */
+  validFor?: number;
 }
 
 /** The number's owner told the provider to stop. */

@@ -1,13 +1,29 @@
 import twilio from 'twilio';
-import { errorOfResponse, errorWithoutResponse } from '../send-errors.js';
+import { errorOfResponse, errorWithoutResponse, refusalOfUs } from '../send-errors.js';
 import { NumberOptedOut, type Sms, SmsPort } from './sms.port.js';
 
 /** twilio.com/docs/api/errors/21610 */
 const UNSUBSCRIBED = 21610;
+/**
+ * Codes that are about us, whatever the status: every message would get the same. All others of a status of 400 are about the
+ * message or its number. Their meanings: twilio.com/docs/api/errors.
+ */
+const ABOUT_US: [about: string, codes: number[]][] = [
+  ['refuses our key', [20003]],
+  // Not active, no access, and credentials for tests only.
+  ['refuses our account', [20005, 20006, 20008]],
+  // A number that isn't the account's, that takes no texts, or a Messaging Service that doesn't exist or has no number.
+  ['refuses our sender', [21212, 21603, 21606, 21659, 21660, 21701, 21703, 21704, 21705]],
+  ['can’t call PUBLIC_URL', [21609]],
+  // Queues that are full, and maintenance.
+  ['takes no more messages now', [14107, 21611, 21730, 30001]],
+];
+/** The longest ValidityPeriod, which is also the one that Twilio takes without any. */
+const MAX_VALIDITY_S = 36_000;
 /** How long a silent server is waited for. */
 const TIMEOUT_MS = 15_000;
 
-interface TwilioSettings {
+export interface TwilioSettings {
   accountSid: string;
   authToken: string;
   from: string;
@@ -27,10 +43,13 @@ export class TwilioSms extends SmsPort {
     this.client = twilio(settings.accountSid, settings.authToken, { httpClient: new TwilioRequests(settings) });
   }
 
-  async send({ id, to, text }: Sms): Promise<string | null> {
+  async send({ id, to, text, validFor }: Sms): Promise<string | null> {
     const { from, statusCallback } = this.settings;
+    const validity = validFor !== undefined && {
+      validityPeriod: Math.min(Math.max(Math.ceil(validFor), 1), MAX_VALIDITY_S),
+    };
     const callback = statusCallback && { statusCallback: `${statusCallback}?message=${id}` };
-    const { sid } = await this.client.messages.create({ to, from, body: text, ...callback });
+    const { sid } = await this.client.messages.create({ to, from, body: text, ...validity, ...callback });
     return sid;
   }
 }
@@ -50,10 +69,13 @@ class TwilioRequests extends twilio.RequestClient {
       throw errorWithoutResponse(error);
     });
     const { statusCode, body, headers } = response as { statusCode: number; body: unknown; headers: object };
-    if (statusCode < 400) return response;
+    if (statusCode < 300) return response;
     const { code, message } = (body ?? {}) as { code?: number; message?: string };
     const reason = message || `Twilio returned ${statusCode}.`;
     if (code === UNSUBSCRIBED) throw new NumberOptedOut(reason);
-    throw errorOfResponse(statusCode, reason, (headers as Record<string, string>)['retry-after']);
+    const [about] = ABOUT_US.find(([, codes]) => codes.includes(code ?? 0)) ?? [];
+    // Only messages are requested, so what isn't found is the account.
+    if (about || statusCode === 404) throw refusalOfUs('Twilio', about ?? 'doesn’t know our account', reason);
+    throw errorOfResponse('Twilio', statusCode, reason, (headers as Record<string, string>)['retry-after']);
   }
 }

@@ -176,6 +176,9 @@ describe('a student whose enrollment is removed', () => {
     const line = (name: string) => files.map((file) => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1]);
     expect(line('UID')).toEqual(Array(4).fill(classId));
     expect(line('METHOD')).toEqual([undefined, 'CANCEL', undefined, 'CANCEL']);
+    const types = (await mailTo('back@m.test')).map(({ attachment }) => attachment![0]!.type);
+    const cancels = 'text/calendar; method=CANCEL';
+    expect(types).toEqual(['text/calendar', cancels, 'text/calendar', cancels]);
     expect(line('STATUS')).toEqual(['CONFIRMED', 'CANCELLED', 'CONFIRMED', 'CANCELLED']);
     expect(line('SEQUENCE')).toEqual(['0', '1', '1', '1']);
     expect(line('ORGANIZER')[1]).toContain('hello@harbor.example');
@@ -360,7 +363,7 @@ describe('the students of a class', () => {
     await anEnrollment(test.sql, classId, studentId);
     const texts = () =>
       test.sql.rows<{ id: string; text: string; state: string }>(
-        'select id, text, state from notifications.messages where recipient = $1 order by id',
+        `select id, text, state from notifications.messages where recipient = $1 and template <> 'sms-opt-in' order by id`,
         [phone],
       );
     // At 11 PM in New York: both wait for the morning.

@@ -1,6 +1,7 @@
 import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { whileLocked } from '../../../test/support/while-locked.js';
 import { MessageRefused, ProviderUnavailable } from '../../integrations/delivery.port.js';
 import { EmailPort } from '../../integrations/email/email.port.js';
 import { SmsPort } from '../../integrations/sms/sms.port.js';
@@ -125,6 +126,15 @@ describe('many messages that failed', () => {
     );
     expect(await states('refused')).toEqual([{ state: 'failed', count: 3 }]);
     expect((await admin.post('/api/messages/resend', { q: 'failed.test' })).body).toEqual({ resent: 0 });
+  });
+
+  it('are sent again once, also when two ask at once', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    await failed(20, 'raced', false);
+    const resend = async () => (await admin.post('/api/messages/resend', { q: 'raced' })).body.resent;
+    const rows = `notifications.messages where recipient like 'raced%'`;
+    const answers = await whileLocked(test, rows, () => Promise.all([resend(), resend()]));
+    expect(answers.sort()).toEqual([0, 20]);
   });
 
   it('are sent again by their ids, also if they were refused, and each once', async () => {

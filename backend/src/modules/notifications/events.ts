@@ -15,5 +15,20 @@ export const awaitedEmailQueued = defineEvent<QueuedMessages>('notifications.awa
 /** Fires when a text message is queued that a person is waiting for. */
 export const awaitedSmsQueued = defineEvent<QueuedMessages>('notifications.awaited-sms-queued');
 
+/** Fires when a person has consented to text messages of one purpose. */
+export const smsConsented = defineEvent<{ userId: string }>('notifications.sms-consented');
+
+/** Fires when somebody texts the center something else than a wish to stop, to start or for help. `from` is E.164. */
+export const smsReceived = defineEvent<{ id: string; from: string; text: string }>('notifications.sms-received');
+
 /** Fires when messages with files were deleted; other messages may have the same files. */
 export const mailFilesDropped = defineEvent<{ keys: string[] }>('notifications.mail-files-dropped');
+
+/** Messages that waited for staff after an upgrade. `title` names the rule that made them due. */
+type HeldMessages = { rule: string; title: string; count: number };
+
+/** Fires when staff send messages that waited for them. */
+export const heldMessagesReleased = defineEvent<HeldMessages>('notifications.held-messages-released');
+
+/** Fires when staff drop messages that waited for them. */
+export const heldMessagesDropped = defineEvent<HeldMessages>('notifications.held-messages-dropped');

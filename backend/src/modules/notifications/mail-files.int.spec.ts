@@ -76,7 +76,6 @@ const inState = (to: string, state: string) =>
   eventually(
     () => messageTo(to),
     (message) => message?.state === state,
-    20_000,
   );
 
 /** The attached files of the mails to an address, as the mail server got them. */

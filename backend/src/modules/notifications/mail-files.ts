@@ -22,7 +22,7 @@ export class MailFiles {
     const stored = new Map<MailAttachment, StoredFile>();
     for (const attachment of new Set(attachments)) {
       const { name, type, content, encoding } = attachment;
-      const extension = EXTENSIONS[type];
+      const extension = EXTENSIONS[type.replace(/;.*/, '')];
       if (!extension) throw new Error(`Mails have no files of type ${type}.`);
       stored.set(attachment, {
         name,

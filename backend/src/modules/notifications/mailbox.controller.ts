@@ -16,6 +16,7 @@ import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Config, hasLocalMailbox } from '../../config.js';
 import { NotFound } from '../../shared/domain/domain-error.js';
+import { newId } from '../../shared/domain/id.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { isLocalRequest } from '../../shared/http/own-site.js';
 import { Problems } from '../../shared/http/problem-responses.js';
@@ -68,7 +69,8 @@ export class MailboxController {
   @Header('content-type', 'text/html; charset=utf-8')
   @ApiExcludeEndpoint()
   async reply(@Body() { from, text }: MailboxReplyDto): Promise<string> {
-    const answer = await this.commands.execute(new ReceiveSms({ from, text, isHandled: false }));
+    const sms = { id: newId(), from, text, isHandled: false, isHelpHandled: false };
+    const answer = await this.commands.execute(new ReceiveSms(sms));
     return mailboxPage(await this.queries.execute(new ListMailbox(from)), from, { text, answer });
   }
 }

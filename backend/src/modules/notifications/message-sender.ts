@@ -15,8 +15,11 @@ import { Message, type Outcome } from './domain/message.entity.js';
 import { outdatedAmong } from './premise.js';
 import { findTemplate, lifetimeOf } from './template.js';
 
-/** Messages that are claimed, sent at the same time, and recorded together. Mail servers limit the connections of one sender. */
-const CHUNK = 16;
+/**
+ * Messages that are claimed, sent at the same time, and recorded together. Mail servers limit the connections of one sender, such as
+ * Postfix to 50, and `email` runs eight jobs.
+ */
+const CHUNK = 6;
 /** How long one message may take. Less than `DOUBT_MS`, so that no other run takes the claim meanwhile. */
 const SEND_LIMIT_MS = 30_000;
 

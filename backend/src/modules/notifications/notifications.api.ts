@@ -7,7 +7,7 @@ import { ContactAddresses, type ContactChange } from './contact-addresses/contac
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './post-notice.js';
-import { type Sending, SendMessage } from './send-message.js';
+import { type DueSending, type Sending, SendMessage } from './send-message.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
 import type { MessageTemplate } from './template.js';
@@ -38,6 +38,14 @@ export class NotificationsApi {
   /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */
   async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
     await this.messages.sendAll(template, sendings);
+  }
+
+  /**
+   * Queues what a rule of `DUE_RULES` makes due, like `sendAll`. If the rule, or its longer lead, is newer than the database, what
+   * was due before is written but waits until staff send or drop it. The template has the name of the rule.
+   */
+  async sendDue<Data>(template: MessageTemplate<Data>, sendings: readonly DueSending<Data>[]): Promise<void> {
+    await this.messages.sendDue(template, sendings);
   }
 
   /**

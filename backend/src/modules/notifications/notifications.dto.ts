@@ -206,3 +206,29 @@ export class TemplatePreviewRow extends TemplateRow {
   smsCharacters: number;
   smsSegments: number;
 }
+
+/** One of the messages that a rule holds. */
+export class HeldMessageSample {
+  /** The person's name, or the address. */
+  to: string;
+  subject: string;
+}
+
+/** The messages that are due only by a rule newer than the database. */
+export class HeldRuleRow {
+  /** The name of the rule and of its template. */
+  rule: string;
+  title: string;
+  count: number;
+  /** The first five. */
+  sample: HeldMessageSample[];
+}
+
+export class HeldMessagesResponse {
+  rules: HeldRuleRow[];
+}
+
+/** How many messages were sent or dropped; 0 if somebody else was faster. */
+export class SettledMessagesResponse {
+  count: number;
+}

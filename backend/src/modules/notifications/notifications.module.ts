@@ -8,6 +8,11 @@ import { ReceiveSmsHandler } from './commands/receive-sms.command.js';
 import { RecordDeliveriesHandler } from './commands/record-deliveries.command.js';
 import { ResendMessageHandler } from './commands/resend-message.command.js';
 import { ResendMessagesHandler } from './commands/resend-messages.command.js';
+import {
+  DropHeldMessagesHandler,
+  HeldMessages,
+  SendHeldMessagesHandler,
+} from './commands/settle-held-messages.command.js';
 import { AddressChange } from './contact-addresses/address-change.entity.js';
 import { ConfirmAddressHandler } from './contact-addresses/confirm-address.command.js';
 import { ContactAddressesController } from './contact-addresses/contact-addresses.controller.js';
@@ -19,6 +24,7 @@ import { Notice } from './domain/notice.entity.js';
 import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
+import { HeldMessagesController } from './held-messages.controller.js';
 import { MailFiles } from './mail-files.js';
 import { MailboxController } from './mailbox.controller.js';
 import { MessageSender } from './message-sender.js';
@@ -28,18 +34,26 @@ import { NoticeStreams } from './notice-streams.js';
 import { NoticesController } from './notices.controller.js';
 import { NotificationsApi } from './notifications.api.js';
 import { PreferencesController } from './preferences.controller.js';
+import { GetHeldMessagesHandler } from './queries/get-held-messages.query.js';
 import { GetPreferencesHandler } from './queries/get-preferences.query.js';
 import { GetSubscriptionHandler } from './queries/get-subscription.query.js';
 import { ListMailboxHandler } from './queries/list-mailbox.query.js';
 import { ListMessagesHandler } from './queries/list-messages.query.js';
 import { GetNoticeHandler, ListNoticesHandler } from './queries/list-notices.query.js';
 import { ListTemplatesHandler, PreviewTemplateHandler } from './queries/preview-templates.query.js';
+import { ConfirmSmsOptIn, ConfirmSmsOptInOfRegistration } from './reactions/confirm-sms-opt-in.reaction.js';
 import { NotifyStaffOfFailedJob } from './reactions/notify-staff-of-failed-job.reaction.js';
 import { PurgeSentMessages } from './reactions/purge-sent-messages.reaction.js';
 import { RemoveDroppedFiles } from './reactions/remove-dropped-files.reaction.js';
 import { SendAwaitedEmail, SendEmail } from './reactions/send-email.reaction.js';
 import { SendAwaitedSms, SendSms } from './reactions/send-sms.reaction.js';
-import { NotifyStaffOfOutage, NotifyStaffOfRecovery } from './reactions/tell-of-outages.reaction.js';
+import {
+  NotifyStaffOfOutage,
+  NotifyStaffOfRecovery,
+  NotifyStaffOfResumedBackups,
+  NotifyStaffOfStoppedBackups,
+  TellOfOutage,
+} from './reactions/tell-of-outages.reaction.js';
 import { SendMessage } from './send-message.js';
 import { SmsConsents } from './sms-consents.js';
 import { SmsNumbers } from './sms-numbers.js';
@@ -62,6 +76,7 @@ import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
     TwilioController,
     DeliveryWebhooksController,
     MessagesController,
+    HeldMessagesController,
     TemplatesController,
     NoticeStreamController,
     MailboxController,
@@ -76,6 +91,8 @@ import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
     SmsNumbers,
     NoticeStreams,
     StreamPlaces,
+    ConfirmSmsOptIn,
+    ConfirmSmsOptInOfRegistration,
     NotifyStaffOfFailedJob,
     MessageSender,
     PurgeSentMessages,
@@ -84,7 +101,10 @@ import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
     SendAwaitedEmail,
     SendSms,
     SendAwaitedSms,
+    TellOfOutage,
     NotifyStaffOfOutage,
+    NotifyStaffOfStoppedBackups,
+    NotifyStaffOfResumedBackups,
     NotifyStaffOfRecovery,
     WithdrawExpiredMessages,
     ChangePreferencesHandler,
@@ -95,6 +115,10 @@ import { WithdrawExpiredMessages } from './withdraw-expired-messages.js';
     RecordDeliveriesHandler,
     ResendMessageHandler,
     ResendMessagesHandler,
+    HeldMessages,
+    SendHeldMessagesHandler,
+    DropHeldMessagesHandler,
+    GetHeldMessagesHandler,
     GetPreferencesHandler,
     GetSubscriptionHandler,
     ListTemplatesHandler,

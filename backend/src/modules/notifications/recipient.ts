@@ -10,6 +10,8 @@ export interface Recipient {
   userId?: string | null;
   /** Where mails go; the account's address if it is absent. Blank is none. */
   email?: string | undefined;
+  /** Whom mails name beside the address; the account's name if it is absent. */
+  name?: string | undefined;
   /**
    * Whose contact address `email` is. As long as nobody has confirmed it, the address before gets the same: for receipts, invoices
    * and what else is about money.
@@ -23,12 +25,15 @@ export interface Recipient {
 export interface Destination {
   userId: string | null;
   email: string | undefined;
+  /** May be blank. */
+  name: string;
   phone: string | undefined;
 }
 
 interface RecipientRow extends Choices {
   userId: string | null;
   email: string | null;
+  name: string;
   phone: string | null;
   hasPreferences: boolean;
   isUnsubscribed: boolean;
@@ -45,7 +50,8 @@ export async function findDestinations(
 ): Promise<Destination[]> {
   const userIds = recipients.map(({ userId }) => userId ?? null);
   const emails = recipients.map(({ email }) => email ?? null);
-  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null];
+  const names = recipients.map(({ name }) => name ?? null);
+  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names];
   const rows = await read.rows<RecipientRow>(RECIPIENTS, given);
   return rows.map((row, index) => destinationOf(row, rules, recipients[index]!));
 }
@@ -53,17 +59,20 @@ export async function findDestinations(
 function destinationOf(row: RecipientRow, { choice, smsPurpose, isCode }: Rules, to: Recipient): Destination {
   const choices = row.hasPreferences ? row : DEFAULT_CHOICES;
   const wantsMail = !choice || (choices[choice] && !row.isUnsubscribed);
-  const wantsSms = !isCode && smsPurpose && choices[CHOICE_OF_PURPOSE[smsPurpose]] && row.isConsented;
+  const isOn = smsPurpose === 'any' || (smsPurpose && choices[CHOICE_OF_PURPOSE[smsPurpose]]);
+  const wantsSms = !isCode && isOn && row.isConsented;
   return {
     userId: row.userId,
     email: (wantsMail && row.email) || undefined,
+    name: row.name,
     phone: (isCode ? to.phone : wantsSms && row.phone) || undefined,
   };
 }
 
 /** An address that nobody has verified may be somebody else's, and so may the phone and the consents given with it. */
 const RECIPIENTS = `
-  select u.id as "userId", coalesce(r.email, u.email) as email, u.phone, p.user_id is not null as "hasPreferences",
+  select u.id as "userId", coalesce(r.email, u.email) as email, u.phone,
+    coalesce(r.name, trim(u.first_name || ' ' || u.last_name), '') as name, p.user_id is not null as "hasPreferences",
     ${CHOICE_COLUMNS},
     exists (
       select from notifications.mail_subscriptions s
@@ -71,9 +80,9 @@ const RECIPIENTS = `
     ) as "isUnsubscribed",
     u.email_verified_at is not null and exists (
       select from notifications.sms_consents c
-      where c.user_id = u.id and c.purpose = $4 and c.phone = u.phone and c.revoked_at is null
+      where c.user_id = u.id and $4 in (c.purpose, 'any') and c.phone = u.phone and c.revoked_at is null
     ) as "isConsented"
-  from unnest($1::uuid[], $2::text[]) with ordinality r (user_id, email, position)
+  from unnest($1::uuid[], $2::text[], $5::text[]) with ordinality r (user_id, email, name, position)
   left join identity.users by_email on r.user_id is null and by_email.email = shared.normal_email(r.email)
   left join identity.users u on u.id = coalesce(r.user_id, by_email.id)
   left join notifications.preferences p on p.user_id = u.id

@@ -2,15 +2,18 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
+import { DUE_RULES, type DueRuleName, dueRuleNamed } from '../../shared/domain/due-rules.js';
 import { normalEmail } from '../../shared/domain/email.js';
 import { newToken } from '../../shared/domain/token.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { CenterApi } from '../center/index.js';
+import { type Due, isBacklog } from './backlog.js';
 import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from './compose.js';
 import { MailSubscription } from './domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from './domain/message.entity.js';
 import { insertMessages } from './insert-messages.js';
 import { MailFiles } from './mail-files.js';
+import { findRecipients, postNotice } from './post-notice.js';
 import { endOfQuietHours } from './quiet-hours.js';
 import { type Destination, findDestinations, type Recipient } from './recipient.js';
 import { SmsNumbers } from './sms-numbers.js';
@@ -21,6 +24,11 @@ export interface Sending<Data> {
   data: Data;
   /** At most one message per key and channel is ever sent. */
   key?: string;
+}
+
+/** A message that a rule makes due. */
+export interface DueSending<Data> extends Sending<Data> {
+  due: Due;
 }
 
 /** What all messages of one call have in common. */
@@ -37,7 +45,7 @@ interface Surroundings {
 /** A message whose files aren't stored yet. */
 type Draft = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
 
-/** Queues messages from templates. See `NotificationsApi.send` and `sendAll`. */
+/** Queues messages from templates. See `NotificationsApi.send`, `sendAll` and `sendDue`. */
 @Injectable()
 export class SendMessage {
   constructor(
@@ -56,17 +64,47 @@ export class SendMessage {
   }
 
   async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
+    Message.announceAll(this.em.getContext(), await this.insert(await this.draft(template, sendings)));
+  }
+
+  /** The backlog of a rule that is newer than the database waits for staff. */
+  async sendDue<Data>(template: MessageTemplate<Data>, sendings: readonly DueSending<Data>[]): Promise<void> {
     if (sendings.length === 0) return;
+    const rule = dueRuleNamed(template.name);
+    const dues = sendings.map(({ due }) => due);
+    const backlog = await isBacklog(this.read, rule, dues, this.clock.now());
+    const [held = [], sent = []] = [true, false].map((is) => sendings.filter((_, index) => backlog[index] === is));
+    await this.sendAll(template, sent);
+    const drafts = await this.draft(template, held);
+    for (const message of drafts) message.hold(lifetimeOf(template).endsWhileHeld ?? false);
+    if ((await this.insert(drafts)).length > 0) await this.tellStaff(rule, template.title);
+  }
+
+  private async draft<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<Message[]> {
+    if (sendings.length === 0) return [];
     const now = this.clock.now();
-    const drafts = (await this.compose(template, sendings, now)).map((given) => Message.draft(given, now));
-    if (drafts.length === 0) return;
+    return (await this.compose(template, sendings, now)).map((given) => Message.draft(given, now));
+  }
+
+  /** Returns those whose key was free. */
+  private async insert(drafts: Message[]): Promise<Message[]> {
+    if (drafts.length === 0) return [];
     // By key, so that two transactions that insert the same ones can't deadlock.
     drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
     const inserted = await insertMessages(this.em, this.read, drafts);
-    Message.announceAll(
-      this.em.getContext(),
-      drafts.filter(({ id }) => inserted.has(id)),
-    );
+    return drafts.filter(({ id }) => inserted.has(id));
+  }
+
+  private async tellStaff(rule: DueRuleName, title: string): Promise<void> {
+    const body = `After the upgrade, “${title}” is due for people who didn’t expect it. Send or drop these messages.`;
+    const notice = {
+      title: 'Messages wait for you',
+      body,
+      key: `held_${rule}_${DUE_RULES[rule].lead}`,
+      href: '/system-status',
+    };
+    const now = this.clock.now();
+    for (const { id } of await findRecipients(this.em, 'admins')) await postNotice(this.em, id, notice, now);
   }
 
   /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */
@@ -163,10 +201,10 @@ export class SendMessage {
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
   { data, key }: Sending<Data>,
-  { userId, email, phone }: Destination,
+  { userId, email, name, phone }: Destination,
   surroundings: Surroundings,
 ): Draft[] {
-  const mail = email && template.mail ? mailOf(template, data, email, surroundings) : undefined;
+  const mail = email && template.mail ? mailOf(template, data, { email, name }, surroundings) : undefined;
   const sms = phone && template.sms ? smsOf(template, data, phone, surroundings) : undefined;
   const about = {
     template: template.name,
@@ -185,10 +223,15 @@ function messagesOf<Data>(
   return messages;
 }
 
-function mailOf<Data>(template: MessageTemplate<Data>, data: Data, to: string, surroundings: Surroundings) {
+function mailOf<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  { email: to, name: toName }: { email: string; name: string },
+  surroundings: Surroundings,
+) {
   const token = surroundings.tokens.get(normalEmail(to));
   const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
-  return { to, ...composeMail(template, data, surroundings, token)!, ...headers };
+  return { to, toName, ...composeMail(template, data, surroundings, token)!, ...headers };
 }
 
 /** Waits for the morning, unless it is a code or would mislead by then. */

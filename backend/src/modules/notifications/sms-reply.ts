@@ -20,6 +20,9 @@ export function readSmsReply(text: string): SmsRequest | undefined {
 export const isKeyword = (text: string): boolean =>
   /^\s*(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|start|yes|unstop)\s*$/i.test(text);
 
+/** True for the single words that Twilio replies to with how to stop. */
+export const isHelpKeyword = (text: string): boolean => /^\s*(help|info)\s*$/i.test(text);
+
 const START = /^(start|yes|unstop)$/;
 const HELP = /^(help|info)( (help|info))*$/;
 /** The words that stop messages on their own, also repeated. */

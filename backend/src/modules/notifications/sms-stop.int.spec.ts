@@ -1,7 +1,8 @@
 import twilio from 'twilio';
 import { eventually } from '../../../test/support/eventually.js';
-import { createPerson, signInAs } from '../../../test/support/people.js';
-import { changeCenter } from '../../../test/support/rosters.js';
+import { codeFor } from '../../../test/support/mail.js';
+import { createPerson, PASSWORD, signedIn, signInAs } from '../../../test/support/people.js';
+import { aStudent, changeCenter } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { NumberOptedOut, SmsPort } from '../../integrations/sms/sms.port.js';
@@ -27,6 +28,7 @@ let test: TestApp;
 let api: NotificationsApi;
 let sent: string[];
 let phones = 0;
+let texts = 0;
 beforeAll(async () => {
   const account = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: TOKEN, TWILIO_FROM: SENDER };
   test = await startTestApp({ ROLE: 'all', ...account });
@@ -49,12 +51,15 @@ async function someone(phone = newPhone()) {
   const person = await createPerson(test, { phone });
   const browser = await signInAs(test, person);
   await browser.patch('/api/notification-preferences', { smsClassCancellations: true });
+  // The confirmation.
+  await settled(test);
+  sent = [];
   return { id: person.id, email: person.email, phone, browser };
 }
 
 /** What Twilio posts when somebody texts the center, signed like Twilio does. */
 async function text(from: string, Body: string, { token = TOKEN, more = {} } = {}) {
-  const fields: Record<string, string> = { From: from, To: SENDER, Body, MessageSid: 'SM1', ...more };
+  const fields: Record<string, string> = { From: from, To: SENDER, Body, MessageSid: `SM${++texts}`, ...more };
   const path = '/api/webhooks/twilio/inbound';
   const response = await fetch(new URL(path, test.url), {
     method: 'POST',
@@ -73,6 +78,43 @@ const sendTo = async (to: object, template: typeof cancelled = cancelled) => {
 };
 const mailsTo = (email: string) =>
   test.sql.count(`select count(*)::int as count from notifications.messages where recipient = $1`, [email]);
+
+describe('text messages that a person turns on', () => {
+  const textsTo = async (phone: string) => {
+    await settled(test);
+    return (
+      await test.sql.rows<{ text: string }>(
+        'select text from notifications.messages where recipient = $1 order by id',
+        [phone],
+      )
+    ).map(({ text }) => text);
+  };
+  const CONFIRMATION =
+    'Pulse: You get our text messages now. Msg frequency varies. Msg & data rates may apply. Text HELP for help, STOP to end.';
+
+  it('are confirmed once for all purposes chosen together, and not again when they are saved unchanged', async () => {
+    const phone = newPhone();
+    const browser = await signInAs(test, await createPerson(test, { phone }));
+    const choices = { smsClassCancellations: true, smsClassReminders: true, smsCertificationAlerts: true };
+    for (let time = 0; time < 2; time += 1) {
+      expect((await browser.patch('/api/notification-preferences', choices)).status).toBe(200);
+      expect(await textsTo(phone)).toEqual([CONFIRMATION]);
+      expect(sent).toEqual([phone]);
+    }
+  });
+
+  it('with a registration are confirmed when the address is verified, since anybody could have given the number', async () => {
+    const [phone, email] = [newPhone(), `texts${phones}@example.test`];
+    const browser = test.browser();
+    const person = { firstName: 'Ada', lastName: 'Marsh', email, phone, password: PASSWORD, confirmPassword: PASSWORD };
+    const { status, body } = await browser.post('/api/auth/register', { ...person, smsClassReminders: true });
+    expect(status).toBe(200);
+    expect(await textsTo(phone)).toEqual([]);
+    const code = await codeFor(test, email);
+    expect(await browser.post('/api/auth/verify-mfa', { userId: body.userId, code })).toMatchObject({ status: 200 });
+    expect(await textsTo(phone)).toEqual([CONFIRMATION]);
+  });
+});
 
 describe('a number that says STOP', () => {
   it('gets no text messages, whoever it belongs to, until it says START', async () => {
@@ -110,7 +152,10 @@ describe('a number that says STOP', () => {
     await settled(test);
     expect(sent).toEqual([]);
     expect(
-      await test.sql.rows('select state, error from notifications.messages where recipient = $1', [phone]),
+      await test.sql.rows(
+        `select state, error from notifications.messages where recipient = $1 and template = 'test-cancelled'`,
+        [phone],
+      ),
     ).toEqual([
       {
         state: 'failed',
@@ -151,17 +196,68 @@ describe('a number that says STOP', () => {
   });
 });
 
-it('HELP is answered with how to reach the center and how to stop', async () => {
-  expect((await text(newPhone(), 'help')).reply).toBe(
-    'Pulse: For help, call (608) 555-0142 or write to hi@pulse.example. Text STOP to end messages.',
-  );
+describe('HELP', () => {
+  const TOLL_FREE = { To: '+18885550100' };
+
+  it.each([
+    ['help please', {}],
+    ['help', TOLL_FREE],
+  ])('is answered with how to reach the center and how to stop: "%s" %j', async (words, more) => {
+    expect((await text(newPhone(), words, { more })).reply).toBe(
+      'Pulse: For help, call (608) 555-0142 or write to hi@pulse.example. Text STOP to end messages.',
+    );
+  });
+
+  it.each(['HELP', ' info '])('as the single word "%s" gets Twilio’s reply, and no second one', async (word) => {
+    expect((await text(newPhone(), word)).reply).toBeUndefined();
+  });
 });
 
-it('any other text message changes nothing and gets no reply', async () => {
-  const { id, phone } = await someone();
-  expect(await text(phone, 'Can I cancel my class?')).toMatchObject({ status: 200, reply: undefined });
-  await sendTo({ userId: id });
-  expect(sent).toEqual([phone]);
+describe('any other text message', () => {
+  const noticesOf = async (browser: Awaited<ReturnType<typeof signedIn>>) => {
+    await settled(test);
+    return (await browser.get('/api/notifications')).body;
+  };
+
+  it('changes nothing, gets no reply, and reaches staff with the student, also if Twilio repeats it', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const { id, phone } = await someone();
+    const studentId = await aStudent(test.sql, { first_name: 'Ada', last_name: 'Lovelace', phone });
+    const more = { MessageSid: 'SMrepeated' };
+    for (let copy = 0; copy < 2; copy += 1) {
+      expect(await text(phone, 'Can I cancel my class?', { more })).toMatchObject({ status: 200, reply: undefined });
+    }
+    expect(await noticesOf(admin)).toMatchObject([
+      {
+        title: 'Text message from Ada Lovelace',
+        body: `Can I cancel my class? (${phone})`,
+        href: `/students/${studentId}`,
+      },
+    ]);
+    await sendTo({ userId: id });
+    expect(sent).toEqual([phone]);
+  });
+
+  it('of a number that nobody has reaches staff, too; one of a family names a few', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    const [stranger, family] = [newPhone(), newPhone()];
+    for (const first_name of ['Ann', 'Bea', 'Cleo', 'Dora']) {
+      await aStudent(test.sql, { first_name, last_name: 'Hall', phone: family });
+    }
+    await text(stranger, 'Hello?');
+    await text(family, 'Running late');
+    const notices = await noticesOf(admin);
+    expect(notices.map(({ title }: { title: string }) => title)).toEqual([
+      'Text message from Ann Hall, Bea Hall, Cleo Hall, 1 more',
+      `Text message from ${stranger}`,
+    ]);
+  });
+
+  it('is no notice if it is a keyword, or blank', async () => {
+    const admin = await signedIn(test, { role: 'admin' });
+    for (const words of ['STOP', 'START', 'help', '   ']) await text(newPhone(), words);
+    expect(await noticesOf(admin)).toEqual([]);
+  });
 });
 
 it.each([

@@ -37,12 +37,14 @@ export interface TemplateOptions<Data> {
   sms?: (data: Data, center: Center) => string;
   /** The switch that the mail obeys. Without one, it is always sent. */
   choice?: MailChoice;
-  /** The switch and the consent that the text message obeys. Required by one that isn't a code. */
-  smsPurpose?: SmsPurpose;
+  /** The switch and the consent that the text message obeys; any consent for what is about text messages. Required by one that isn't a code. */
+  smsPurpose?: SmsPurpose | 'any';
   /** A code: it goes to the phone that the caller names, at any hour, and by mail if the text message can't be sent. */
   isCode?: true;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: true;
+  /** Staff wrote its words for these recipients, who may be away and say so. */
+  isWritten?: true;
   /** A person is waiting for it on a page: it goes before all others. */
   isAwaited?: true;
   /** How long it waits for a provider that is away; three days without one. */

@@ -1,7 +1,9 @@
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TemplateNotFound } from './domain/notifications.errors.js';
 import { TemplatePreviewRow, TemplateRow } from './notifications.dto.js';
@@ -13,11 +15,11 @@ import { ListTemplates, PreviewTemplate } from './queries/preview-templates.quer
 export class TemplatesController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Every kind of message that the program sends, by audience and title. */
+  /** Every kind of message that the program sends. Searches titles and when they are sent. Sorts: audience, title. */
   @Get()
   @ApiOkResponse({ type: [TemplateRow] })
-  list(): Promise<TemplateRow[]> {
-    return this.queries.execute(new ListTemplates());
+  list(@Query() list: ListQuery): Promise<Page<TemplateRow>> {
+    return this.queries.execute(new ListTemplates(list));
   }
 
   /** The message with sample data. */

@@ -11,6 +11,9 @@ import { Problems } from '../../shared/http/problem-responses.js';
 import { ReceiveSms } from './commands/receive-sms.command.js';
 import { UnsignedWebhook } from './domain/notifications.errors.js';
 
+/** Numbers at which Twilio leaves HELP to the program. */
+const TOLL_FREE = /^\+18(00|33|44|55|66|77|88)/;
+
 /** Twilio's webhooks, verified by their signature. */
 @ApiTags('notifications')
 @Controller('webhooks/twilio')
@@ -32,10 +35,17 @@ export class TwilioController {
   @Problems(UnsignedWebhook)
   async inbound(@Req() request: Request): Promise<string> {
     if (!(await this.webhooks.isGenuine(request))) throw new UnsignedWebhook();
-    const { From = '', Body = '', OptOutType } = request.body as Record<string, string | undefined>;
-    // Twilio sends OptOutType with Advanced Opt-Out, which has replied by then.
+    const fields = request.body as Record<string, string | undefined>;
+    const { MessageSid = '', From = '', To = '', Body = '', OptOutType } = fields;
     const reply = await this.commands.execute(
-      new ReceiveSms({ from: storable(From), text: storable(Body), isHandled: !!OptOutType }),
+      new ReceiveSms({
+        id: storable(MessageSid),
+        from: storable(From),
+        text: storable(Body),
+        // Twilio sends OptOutType with Advanced Opt-Out, which has replied by then.
+        isHandled: !!OptOutType,
+        isHelpHandled: !TOLL_FREE.test(To),
+      }),
     );
     return `<?xml version="1.0" encoding="UTF-8"?><Response>${reply ? `<Message>${escapeHtml(reply)}</Message>` : ''}</Response>`;
   }

@@ -12,8 +12,8 @@ export const recipientOf = ({ channel, to }: Message): string => (channel === 's
 export const statusOf = ({ state, delivery }: Message): string =>
   state === 'failed' ? (delivery ?? 'send-failed') : state === 'delivered' ? (delivery ?? state) : state;
 
-/** False while the message is on its way. */
-export const canSendAgain = ({ state }: Message): boolean => state !== 'queued' && state !== 'sending';
+/** False while the message is on its way, or waits for a decision on System Status. */
+export const canSendAgain = ({ state }: Message): boolean => !['queued', 'sending', 'held'].includes(state);
 
 export const useSendAgain = () =>
   useApiMutation({
@@ -23,13 +23,13 @@ export const useSendAgain = () =>
     fallback: 'Failed to send the message again',
   });
 
+const messages = (count: number): string =>
+  count === 1 ? '1 message is' : `${count.toLocaleString('en-US')} messages are`;
+
 /** Sends messages again: these, or all that failed and match. */
 export const useSendAllAgain = () =>
   useApiMutation({
     run: (api, body: ResendMessagesInput) => api.post('/api/messages/resend', { body }),
-    success: ({ resent }) =>
-      resent === 1
-        ? '1 message is on its way again'
-        : `${resent.toLocaleString('en-US')} messages are on their way again`,
+    success: ({ resent }) => (resent === 0 ? 'Nothing is left to send again' : `${messages(resent)} on the way again`),
     fallback: 'Failed to send the messages again',
   });

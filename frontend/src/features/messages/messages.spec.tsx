@@ -100,7 +100,7 @@ describe('messages', () => {
     await user.click(screen.getByRole('button', { name: 'Send All Again' }));
     await screen.findAllByText('Send all failed messages that the list shows again?');
     await user.click((await screen.findAllByText('Send All Again')).at(-1)!);
-    await screen.findByText('3,167 messages are on their way again');
+    await screen.findByText('3,167 messages are on the way again');
     expect(bodies()).toEqual([{ state: 'failed', q: 'sam', from: '2026-11-20' }]);
   });
 

@@ -35,6 +35,8 @@ const filtersAt = (today: string): GridFilter<'state' | 'delivery' | 'from' | 't
       { value: 'failed', label: 'Failed' },
       { value: 'unknown', label: 'May have been sent' },
       { value: 'withdrawn', label: 'Withdrawn' },
+      { value: 'held', label: 'Waits for a decision' },
+      { value: 'discarded', label: 'Dropped by staff' },
     ],
   },
   {

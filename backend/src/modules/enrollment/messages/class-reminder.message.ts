@@ -1,4 +1,5 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { DUE_RULES } from '../../../shared/domain/due-rules.js';
 import { defineTemplate, greeting, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import {
   type BringFacts,
@@ -23,9 +24,9 @@ interface Window {
 }
 
 /** 24 hours before (specification, section 2; decisions, Notifications), or later on the evening or morning before. */
-const DAY_BEFORE: Window = { from: 24 * HOUR, until: 12 * HOUR };
+const DAY_BEFORE: Window = { from: DUE_RULES['class-reminder-mail'].lead, until: 12 * HOUR };
 /** 2 hours before (decisions, Notifications), or later while there is time to leave home. */
-const HOURS_BEFORE: Window = { from: 2 * HOUR, until: 30 };
+const HOURS_BEFORE: Window = { from: DUE_RULES['class-reminder-soon'].lead, until: 30 };
 
 /** One of the reminders of a class. */
 export interface ReminderStep {

@@ -12,6 +12,7 @@ export const staffMail = defineTemplate<{ firstName: string; subject: string; me
     message: 'Room 2 is being painted.\nPlease come to Room 3, on the second floor.',
   },
   whenUnknown: 'send-again',
+  isWritten: true,
   mail: ({ firstName, subject, message }) => ({
     subject,
     heading: subject,

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
+import { type MessageTemplate, NotificationsApi, type Recipient } from '../../notifications/index.js';
 import type { StudentClassFacts } from '../messages/class-facts.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../queries/approval-sql.js';
 
@@ -34,6 +34,11 @@ export interface EnrollmentFacts extends StudentClassFacts {
   /** Until when the seat waits for the organization's yes, in ISO 8601; null if it doesn't. */
   waitsUntil: string | null;
 }
+
+type Addressee = Pick<EnrollmentFacts, 'userId' | 'email' | 'studentName'>;
+
+/** The student as the recipient of a message. */
+export const studentOf = ({ userId, email, studentName: name }: Addressee): Recipient => ({ userId, email, name });
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
 export async function enrollmentFacts(
@@ -85,8 +90,9 @@ export class RosterMail {
    */
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
     const { template, data, onlyIf, includesRemovedLater = false } = notice;
-    const recipients = await this.em.execute<(StudentClassFacts & { userId: string | null; email: string })[]>(
-      `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", ${CLASS_COLUMNS}
+    const recipients = await this.em.execute<(StudentClassFacts & Addressee)[]>(
+      `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+         trim(s.first_name || ' ' || s.last_name) as "studentName", ${CLASS_COLUMNS}
        from scheduling.classes c
        join catalog.courses co on co.id = c.course_id
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
@@ -97,7 +103,7 @@ export class RosterMail {
     );
     await this.notifications.sendAll(
       template,
-      recipients.map(({ userId, email, ...facts }) => ({ to: { userId, email }, data: { ...facts, ...data } })),
+      recipients.map((facts) => ({ to: studentOf(facts), data: { ...facts, ...data } })),
     );
   }
 }

@@ -2,12 +2,19 @@ import { defineEntity } from '@mikro-orm/core';
 import { domainError } from '../../../shared/domain/domain-error.js';
 import { type DomainEvent, raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { awaitedEmailQueued, awaitedSmsQueued, emailQueued, smsQueued } from '../events.js';
+import {
+  awaitedEmailQueued,
+  awaitedSmsQueued,
+  emailQueued,
+  heldMessagesDropped,
+  heldMessagesReleased,
+  smsQueued,
+} from '../events.js';
 
 /** A file in a mail. */
 export interface MailAttachment {
   name: string;
-  /** Media type, such as `text/calendar`. */
+  /** Media type, such as `text/csv` or `text/calendar; method=CANCEL`. */
   type: string;
   content: string;
   /** How `content` is written; plain text if it is absent. */
@@ -30,8 +37,13 @@ export type MessageChannel = 'email' | 'sms';
 /**
  * `unknown`: it may have been sent; the process that sent it died before it could say so.
  * `withdrawn`: it was no longer true, or no longer of use, when it could have been sent.
+ * `held`: it waits for staff, because only a rule that is newer than the database makes it due.
+ * `discarded`: staff dropped it; its key stays taken.
  */
-export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'withdrawn'] as const;
+export const MESSAGE_STATES = [
+  ...(['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'withdrawn'] as const),
+  ...(['held', 'discarded'] as const),
+] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /** What a provider reports about a message that it took, from the best news to the worst. */
@@ -48,6 +60,12 @@ export const DOUBT_MS = 45_000;
 
 /** The most messages that one job sends. */
 export const MAX_BATCH = 100;
+
+/** The rule that made held messages due, with its title for staff. */
+export interface HeldRule {
+  rule: string;
+  title: string;
+}
 
 /** A message to send. */
 export interface NewMessage {
@@ -69,12 +87,14 @@ export interface NewMessage {
   headers?: Record<string, string>;
   /** An email address or an E.164 number. */
   to: string;
+  /** Beside an email address; may be blank. */
+  toName?: string;
   subject?: string;
   text: string;
   html?: string;
   attachment?: readonly StoredFile[];
   /** The mail to send if the provider refuses a text message. */
-  fallback?: Pick<NewMessage, 'to' | 'subject' | 'text' | 'html'>;
+  fallback?: Pick<NewMessage, 'to' | 'toName' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: boolean;
   /** What happens if a process dies while it sends: by default it is sent again. `assume-sent` leaves it as unknown. */
@@ -89,6 +109,7 @@ const MessageSchema = defineEntity({
     id: p.uuid().primary(),
     channel: p.text().$type<MessageChannel>(),
     recipient: p.text(),
+    recipientName: p.text(),
     subject: p.text(),
     text: p.text(),
     html: p.text(),
@@ -136,6 +157,7 @@ export class Message extends MessageSchema.class {
       id: newId(),
       channel: given.channel,
       recipient: to,
+      recipientName: given.toName ?? '',
       subject: given.subject ?? '',
       text: given.text,
       html: given.html ?? '',
@@ -181,6 +203,33 @@ export class Message extends MessageSchema.class {
   /** It is of no use any more. */
   hasExpired(now: Date): boolean {
     return this.expiresAt != null && this.expiresAt <= now;
+  }
+
+  /** Makes it wait for staff, before it is announced. */
+  hold(endsMeanwhile: boolean): void {
+    this.state = 'held';
+    if (!endsMeanwhile) this.expiresAt = null;
+  }
+
+  /** Staff want none of these. */
+  static discardAll(raisedOn: object, { rule, title }: HeldRule, messages: readonly Message[], now: Date): void {
+    for (const message of messages) message.leave('discarded', null, now);
+    if (messages.length > 0) raise(raisedOn, heldMessagesDropped({ rule, title, count: messages.length }));
+  }
+
+  /** Staff want these to be sent; text messages not before `textsFrom`. */
+  static releaseAll(
+    raisedOn: object,
+    { rule, title }: HeldRule,
+    messages: readonly Message[],
+    textsFrom: Date | undefined,
+  ): void {
+    for (const message of messages) {
+      message.state = 'queued';
+      if (message.channel === 'sms') message.notBefore = textsFrom ?? null;
+    }
+    Message.announceAll(raisedOn, messages);
+    if (messages.length > 0) raise(raisedOn, heldMessagesReleased({ rule, title, count: messages.length }));
   }
 
   /** Ends it unsent, with what kept it. Its key is free again, because the same message may become true again. */

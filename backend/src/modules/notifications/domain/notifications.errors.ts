@@ -12,6 +12,12 @@ export class TemplateNotFound extends NotFound {
   }
 }
 
+export class RuleNotFound extends NotFound {
+  constructor() {
+    super('No rule of this name sends messages');
+  }
+}
+
 /** A webhook that the provider didn't sign. */
 export class UnsignedWebhook extends DomainError {
   readonly kind = 'forbidden';

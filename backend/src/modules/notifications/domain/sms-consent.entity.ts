@@ -1,5 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
+import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { smsConsented } from '../events.js';
 
 export const SMS_PURPOSES = ['class_reminders', 'certification_alerts', 'class_cancellations', 'mfa_codes'] as const;
 
@@ -42,13 +44,15 @@ export class SmsConsent extends SmsConsentSchema.class {
     given: { userId: string; phone: string; purpose: SmsPurpose; source: ConsentSource },
     now: Date,
   ): SmsConsent {
-    return Object.assign(new SmsConsent(), {
+    const consent = Object.assign(new SmsConsent(), {
       id: newId(),
       ...given,
       wording: `${WORDING[given.purpose]}. ${NOTICE}`,
       grantedAt: now,
       revokedAt: null,
     });
+    raise(consent, smsConsented({ userId: given.userId }));
+    return consent;
   }
 
   revoke(now: Date): void {

@@ -1,9 +1,14 @@
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { CenterApi } from '../../center/index.js';
 import { awaitedEmailQueued, emailQueued } from '../events.js';
 import { MailFiles } from '../mail-files.js';
 import { MessageSender } from '../message-sender.js';
+import { findTemplate } from '../template.js';
+
+/** So that no absence note answers (RFC 3834, section 5). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 /** Sends queued mails. */
 @Reaction({ on: emailQueued, queue: 'email', notBefore: (event) => event.notBefore, outsideTransaction: true })
@@ -12,17 +17,20 @@ export class SendEmail {
     private readonly messages: MessageSender,
     private readonly email: EmailPort,
     private readonly files: MailFiles,
+    private readonly center: CenterApi,
   ) {}
 
   async handle({ messageId, others = [] }: EventOf<typeof emailQueued>, delivery: Delivery): Promise<void> {
     await this.messages.send([messageId, ...others], delivery, async (message) => {
-      const { id, recipient: to, subject, text, html, attachment, headers } = message;
+      const { id, recipient: to, recipientName: toName, subject, text, html, attachment } = message;
+      const headers = { ...(!findTemplate(message.template)?.isWritten && AUTOMATIC), ...message.headers };
       const key = `${delivery.messageId}_${id}`;
+      const { name, email: address } = await this.center.settings();
       const extras = {
         ...(attachment && { attachment: await this.files.read(attachment) }),
-        ...(headers && { headers }),
+        ...(address && { replyTo: { name, address } }),
       };
-      return await this.email.send({ id, key, to, subject, text, html, ...extras });
+      return await this.email.send({ id, key, to, toName, subject, text, html, headers, ...extras });
     });
   }
 }

@@ -27,12 +27,13 @@ export class SendSms {
 
   async handle({ messageId, others = [] }: EventOf<typeof smsQueued>, delivery: Delivery): Promise<void> {
     await this.messages.send([messageId, ...others], delivery, async (message) => {
-      const { id, recipient: to, text } = message;
+      const { id, recipient: to, text, expiresAt } = message;
       // The number may have said STOP, or the center may have taken its country off the list, since the message was queued.
       const refusal = await this.numbers.refusal(to);
       if (refusal) throw new MessageRefused(refusal);
       await this.waitForTheMorning(message);
-      return await this.sms.send({ id, to, text }).catch((error) => this.keepOptOut(to, error));
+      const validFor = expiresAt ? { validFor: (expiresAt.getTime() - this.clock.now().getTime()) / 1_000 } : {};
+      return await this.sms.send({ id, to, text, ...validFor }).catch((error) => this.keepOptOut(to, error));
     });
   }
 

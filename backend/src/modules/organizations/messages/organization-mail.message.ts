@@ -12,6 +12,7 @@ export const organizationMail = defineTemplate<{ name: string; subject: string; 
     message: 'We have two dates in March.\nWhich one suits your team?',
   },
   whenUnknown: 'send-again',
+  isWritten: true,
   mail: ({ name, subject, message }) => ({
     subject,
     heading: subject,
