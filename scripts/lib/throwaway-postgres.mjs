@@ -16,8 +16,8 @@ async function sweep() {
       await stopLeftoverPostgres(folder);
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
-      // Skip the folders of other accounts.
-      if (error.code !== 'EACCES' && error.code !== 'EPERM') throw error;
+      // Skip the folders of other accounts, and those that another run deletes at the same time.
+      if (!['EACCES', 'EPERM', 'ENOENT'].includes(error.code)) throw error;
     }
   }
 }

@@ -7,6 +7,7 @@ import { SmtpEmail } from '../../src/integrations/email/smtp.adapter.js';
 import { DiskFiles } from '../../src/integrations/files/disk-files.adapter.js';
 import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { throughChannel } from '../../src/integrations/through-channel.js';
+import { CenterApi } from '../../src/modules/center/index.js';
 import { Message } from '../../src/modules/notifications/domain/message.entity.js';
 import { MailFiles } from '../../src/modules/notifications/mail-files.js';
 import { MessageSender } from '../../src/modules/notifications/message-sender.js';
@@ -15,6 +16,7 @@ import { WithdrawExpiredMessages } from '../../src/modules/notifications/withdra
 import { MovedClock } from '../../src/shared/domain/clock.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { Outages } from '../../src/shared/events/outages.js';
+import { DEFAULT_SENDER } from '../../src/shared/mail-server/sender.js';
 import { readSmtpUrl } from '../../src/shared/mail-server/smtp-server.js';
 import { ReadModel } from '../../src/shared/sql/read.js';
 import { startEventsApp } from '../support/events-app.js';
@@ -51,7 +53,7 @@ afterEach(async () => {
 afterAll(() => client.end());
 
 async function startWorker({ pauses = true, retryDelay = 15_000 } = {}): Promise<void> {
-  const smtp = new SmtpEmail(readSmtpUrl(link.url).server, 'Recert <no-reply@recert.example>');
+  const smtp = new SmtpEmail(readSmtpUrl(link.url).server, DEFAULT_SENDER);
   const email = (outages: Outages) => (pauses ? throughChannel<EmailPort>(outages, 'email', smtp, ['send']) : smtp);
   worker = await startEventsApp({
     role: 'worker',
@@ -65,6 +67,7 @@ async function startWorker({ pauses = true, retryDelay = 15_000 } = {}): Promise
       MailFiles,
       WithdrawExpiredMessages,
       { provide: FilesPort, useValue: new DiskFiles({ dataDir: tmpdir() }) },
+      { provide: CenterApi, useValue: { settings: async () => ({ name: 'Harbor CPR', email: '' }) } },
       { provide: EmailPort, inject: [Outages], useFactory: email },
     ],
   });
@@ -115,7 +118,9 @@ describe('a mail server that is away for half an hour', () => {
     expect(sink.received).toHaveLength(20);
     expect((await states()).find(({ recipient }) => recipient === 'code@example.test')).toMatchObject({
       state: 'withdrawn',
-      error: expect.stringMatching(/^Withdrawn, because it could not be sent for 3 days: connect ECONNREFUSED/),
+      error: expect.stringMatching(
+        /^Withdrawn, because it could not be sent for 3 days: The provider can’t be reached: connect ECONNREFUSED/,
+      ),
     });
 
     await link.restore();

@@ -12,8 +12,8 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** The default is 4 s; a sample of the waits shows the same. */
 const DATABASE_TIMEOUT_MS = THOROUGH ? 4_000 : 2_000;
-/** A second for the response itself, on a busy machine. */
-const MAX_SECONDS = DATABASE_TIMEOUT_MS / 1_000 + 1;
+/** Three seconds for 36 responses at once, on a busy machine. */
+const MAX_SECONDS = DATABASE_TIMEOUT_MS / 1_000 + 3;
 
 let link: NetworkLink;
 let test: TestApp;
@@ -24,6 +24,7 @@ const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => u
 const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 
 const logged = () => [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => String(line));
+const firstAdmin = () => test.sql.rows(`select role from identity.users where email = 'first@example.test'`);
 const ready = () => test.browser().get('/api/health/ready');
 
 beforeAll(async () => {
@@ -41,6 +42,13 @@ beforeAll(async () => {
   expect((await ready()).body).toMatchObject({ status: 'failing', database: 'failing' });
   expect((await test.browser().get('/api/courses')).status).toBe(503);
   await link.restore();
+  await eventually(ready, ({ body }) => body.status === 'ok');
+  await aCenter(test);
+  // Nobody else may be an administrator before.
+  await eventually(firstAdmin, (rows) => rows.length > 0);
+});
+beforeEach(async () => {
+  admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(async () => {
   await link.restore();
@@ -57,14 +65,12 @@ async function timed(call: Promise<Answer>) {
 
 describe('a process that started without its database', () => {
   it('works as soon as the database is there', async () => {
-    await eventually(ready, ({ body }) => body.status === 'ok');
-    await aCenter(test);
+    expect(await ready()).toMatchObject({ status: 200, body: { status: 'ok' } });
     expect((await test.browser().get('/api/courses')).status).toBe(200);
   });
 
   it('creates the first administrator then', async () => {
-    const admins = () => test.sql.rows('select email from identity.users');
-    expect(await eventually(admins, (rows) => rows.length > 0)).toEqual([{ email: 'first@example.test' }]);
+    expect(await firstAdmin()).toEqual([{ role: 'admin' }]);
   });
 });
 
@@ -83,16 +89,16 @@ describe.each([
   ['is silent', async () => link.silence(), () => link.restore()],
   ['has no connection left', takeConnections, () => direct.query(`alter database ${database()} connection limit -1`)],
 ])('a database that %s', (_, fail, restore) => {
-  beforeAll(async () => {
-    admin = await signedIn(test, { role: 'admin' });
+  beforeEach(async () => {
     // Pooled connections, which are in use when the outage begins.
     await Promise.all(Array.from({ length: 20 }, () => admin.get('/api/students')));
     warnings.mockClear();
     errors.mockClear();
     await fail();
   });
+  afterEach(restore);
 
-  it('makes reads, writes and pages return 503 in time', async () => {
+  const callsFailInTime = async () => {
     const calls = [
       ...Array.from({ length: 30 }, () => admin.get('/api/students')),
       ...Array.from({ length: 5 }, () => admin.post('/api/courses', { name: 'BLS', duration: '4 hours' })),
@@ -106,14 +112,15 @@ describe.each([
     }
     expect(await page).toMatchObject({ status: 503, body: expect.stringContaining('<h1>') });
     expect((await page).seconds).toBeLessThan(MAX_SECONDS);
-  });
-
-  it('fails readiness, and blames neither the disk nor the migrations', async () => {
+  };
+  const readinessFails = async () => {
     const checks = { status: 'failing', database: 'failing', storage: 'unknown', migrations: 'unknown' };
     expect(await timed(ready())).toMatchObject({ status: 503, body: checks });
-  });
+  };
 
-  it('returns, and everything works again, with one line in the log for each', async () => {
+  it('makes calls and pages return 503 in time and fails readiness, until it is back, with one line in the log for each', async () => {
+    await callsFailInTime();
+    await readinessFails();
     await restore();
     await eventually(ready, ({ status }) => status === 200);
     expect((await admin.get('/api/students')).status).toBe(200);

@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
+import { Redis } from 'ioredis';
 import pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import { MessageRefused, ProviderUnavailable } from '../../src/integrations/delivery.port.js';
@@ -180,8 +181,8 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
       expect(rows.map(({ letter }) => letter)).toEqual(letters(0, 36));
     });
 
-    it('is told to staff once, and once when it is back', async () => {
-      await startWorker({ reactions: [Call], retryDelay: 15_000 });
+    it('is told to staff once by two workers, and once when it is back', async () => {
+      for (let workers = 0; workers < 2; workers += 1) await startWorker({ reactions: [Call], retryDelay: 15_000 });
       provider.away = new ProviderUnavailable('connect ECONNREFUSED');
       await post(letters(0, 8));
       await eventually(paused, (row) => row !== undefined);
@@ -284,6 +285,8 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
     );
     await eventually(paused, (row) => row === undefined);
     expect(provider.taken).toEqual(letters(0, 2));
+    const left = await apps[0]!.get(Queues).queue('payments').getJobCounts('delayed', 'failed');
+    expect(left).toEqual({ delayed: 0, failed: 0 });
   });
 
   it('a worker that stops while its provider is away stops at once, and another goes on', async () => {
@@ -299,13 +302,17 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
     await eventually(
       () => provider.taken.length,
       (count) => count >= 10,
-      20_000,
     );
     expect([...provider.taken].sort()).toEqual(letters(0, 10).sort());
   });
 
   describe('a database that is away while jobs run', () => {
-    async function outage(lasts: (runs: () => number) => Promise<unknown>): Promise<void> {
+    let check: jest.SpiedFunction<DatabaseStatus['check']>;
+    beforeEach(() => {
+      check = jest.spyOn(DatabaseStatus.prototype, 'check');
+    });
+
+    async function outage(jobs: number, lasts: (link: NetworkLink) => Promise<unknown>): Promise<void> {
       const link = await NetworkLink.to(process.env.DATABASE_URL!);
       let runs = 0;
       const release = Promise.withResolvers<void>();
@@ -316,38 +323,67 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
         await (this as unknown as { em: EntityManager }).em.execute('insert into letters values (?)', [letter]);
       });
       await startWorker({ reactions: [Write], databaseUrl: link.url, retryDelay: 5 });
-      await post(letters(0, 4));
+      await post(letters(0, jobs));
       await eventually(
         () => runs,
-        (count) => count === 4,
+        (count) => count === jobs,
       );
       await link.cut();
       release.resolve();
-      await lasts(() => runs);
+      await lasts(link);
       await link.restore();
       await eventually(
         async () => (await client.query('select from letters')).rows.length,
-        (count) => count === 4,
-        20_000,
+        (count) => count === jobs,
       );
       await apps.pop()!.close();
       await link.cut();
     }
 
     it('uses up none of their tries', async () => {
-      let looks = 0;
-      const check = jest.spyOn(DatabaseStatus.prototype, 'check');
-      await outage(() => {
-        looks = check.mock.calls.length;
+      await outage(4, () => {
+        const looks = check.mock.calls.length;
         // Longer than all tries of a job take.
         return eventually(
           () => check.mock.calls.length,
           (count) => count >= looks + 6,
-          20_000,
         );
       });
       const { rows } = await client.query('select letter from letters order by letter');
       expect(rows.map(({ letter }) => letter)).toEqual(letters(0, 4));
+    });
+
+    it('uses up none of their tries while it takes only reads, as a standby does', async () => {
+      const database = new URL(process.env.DATABASE_URL!).pathname.slice(1);
+      await outage(1, async (link) => {
+        await client.query(`alter database ${database} set default_transaction_read_only = on`);
+        await link.restore();
+        const looks = check.mock.calls.length;
+        // More than the tries of a job and the looks of the dispatcher meanwhile.
+        await eventually(
+          () => check.mock.calls.length,
+          (count) => count >= looks + 16,
+        ).finally(() => client.query(`alter database ${database} reset default_transaction_read_only`));
+        // A session keeps the settings of its start.
+        await link.cut();
+      });
+      expect((await client.query('select letter from letters')).rows).toEqual([{ letter: 'letter 0' }]);
+    });
+
+    it('uses up none of their tries while it has no connection left for them', async () => {
+      let refusals = 0;
+      jest.spyOn(Write.prototype, 'handle').mockImplementation(async function (this: Write, { letter }) {
+        refusals += 1;
+        if (refusals <= 8) throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+        await (this as unknown as { em: EntityManager }).em.execute('insert into letters values (?)', [letter]);
+      });
+      await startWorker({ reactions: [Write], retryDelay: 5 });
+      await post(['letter 0']);
+      await eventually(
+        async () => (await client.query('select from letters')).rows.length + (await failedJobs()),
+        (count) => count === 1,
+      );
+      expect(await failedJobs()).toBe(0);
     });
   });
 });
@@ -385,5 +421,46 @@ onRedis('a database that is away fails jobs for good where that counts as tries 
   await link.restore();
   await app.close();
   await link.cut();
+  await redis.stop();
+});
+
+onRedis('a Redis without memory loses and doubles no job, and goes on by itself', async () => {
+  const redis = await startRedis(redisBinary!);
+  const server = new Redis(redis.url);
+  await client.query('truncate letters, events.outbox_messages, events.inbox_messages');
+  const started: string[] = [];
+  const release = Promise.withResolvers<void>();
+  jest.spyOn(Write.prototype, 'handle').mockImplementation(async function (this: Write, { letter }) {
+    started.push(letter);
+    await release.promise;
+    await (this as unknown as { em: EntityManager }).em.execute('insert into letters values (?)', [letter]);
+  });
+  const app = await startEventsApp({ role: 'worker', redisUrl: redis.url, reactions: [Write], retryDelay: 5 });
+  const post = async (from: number, to: number) => {
+    for (let letter = from; letter < to; letter += 1)
+      await client.query(
+        `insert into events.outbox_messages (id, name, payload, occurred_at) values ($1, 'away.called', $2, now())`,
+        [newId(), { letter }],
+      );
+    await client.query('notify outbox');
+  };
+  const count = async () => (await client.query('select from letters')).rows.length;
+  await post(0, 8);
+  await eventually(
+    () => started.length,
+    (jobs) => jobs === 4,
+  );
+  await server.config('SET', 'maxmemory', '1');
+  release.resolve();
+  await post(8, 28);
+  const refusals = async () => Number(/errorstat_OOM:count=(\d+)/.exec(await server.info('errorstats'))?.[1] ?? 0);
+  await eventually(refusals, (refused) => refused > 20);
+  await server.config('SET', 'maxmemory', '0');
+  await eventually(count, (written) => written >= 28);
+  const left = () => app.get(Queues).queue('domain').getJobCounts('wait', 'active', 'delayed', 'failed');
+  expect(await eventually(left, (counts) => Object.values(counts).every((jobs) => jobs === 0))).toBeDefined();
+  expect(await count()).toBe(28);
+  await app.close();
+  server.disconnect();
   await redis.stop();
 });

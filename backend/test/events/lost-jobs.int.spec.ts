@@ -158,21 +158,21 @@ onRedis('a job that failed for good in a Redis that is killed and comes back emp
 
   it('is still failed, as it was, and runs when it is retried', async () => {
     const id = await loseFailedJob();
-    const [failed] = await eventually(failedJobs, (all) => all.length > 0, 20_000);
+    const [failed] = await eventually(failedJobs, (all) => all.length > 0);
     expect(failed).toMatchObject({ id, reaction: 'Deliver', tries: 5, error: 'the provider is down' });
     expect(runs).toBe(5);
     const { rows } = await client.query(`select payload from events.outbox_messages where name = 'events.job-failed'`);
     expect(rows.map(({ payload }) => payload.failedAt)).toEqual([failed!.failedAt]);
 
     await app.get(FailedJobs).retry({ ids: [id] });
-    await eventually(arrived, (all) => all.length > 0, 20_000);
+    await eventually(arrived, (all) => all.length > 0);
     expect(await failedJobs()).toEqual([]);
     expect(runs).toBe(6);
   });
 
   it('runs again by itself if its message doesn’t know of the failure (control)', async () => {
     await loseFailedJob(() => client.query(`update events.outbox_messages set failures = '{}'`));
-    await eventually(arrived, (all) => all.length > 0, 20_000);
+    await eventually(arrived, (all) => all.length > 0);
     expect(runs).toBe(6);
   });
 });

@@ -95,18 +95,28 @@ export class Outages {
     return result;
   }
 
+  /** Lets the next call try the provider: why it was away may be gone, such as a key that it refused. */
+  async tryNow(channel: Channel): Promise<void> {
+    await this.rows('update events.paused_channels set tries = 0, next_try_at = ? where channel = ?', [
+      this.clock.now(),
+      channel,
+    ]);
+    await this.read();
+  }
+
   /** Waits until the channel works, or is to be tried again. */
   async wait(channel: Channel, signal: AbortSignal): Promise<void> {
     const isOver = () => {
       const known = this.paused?.get(channel);
       return !known || known.nextTryAt <= this.clock.now();
     };
-    while (!isOver() && !signal.aborted) {
+    // At least once, because it is the database that may keep a call from its provider.
+    do {
       await pause(this.settings.outagePoll, undefined, { signal }).catch(() => undefined);
       await this.read().catch((error) => {
         if (!failureOf(error)) throw error;
       });
-    }
+    } while (!isOver() && !signal.aborted);
   }
 
   private async enter(channel: Channel): Promise<void> {

@@ -23,10 +23,11 @@ import { inBackground, runWithContext } from './request-context.js';
 /**
  * Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. `email`, `sms`, `calendar` and
  * `payments` run what calls their provider, because their jobs wait while it is away; `domain` runs all else. A person is waiting for
- * what the `…-awaited` ones send, which must not stand behind thousands of others.
+ * what the `…-awaited` ones send, which must not stand behind thousands of others. Most emails have a job of their own, and a slow
+ * mail server takes a quarter of a second for each, so `email` runs eight.
  */
 const CONCURRENCY = {
-  email: 3,
+  email: 8,
   'email-awaited': 2,
   sms: 2,
   'sms-awaited': 1,

@@ -23,7 +23,9 @@ export class StorageFull extends domainError(
  * SQLSTATE codes of a server that is absent, stopping, starting, full or read-only
  * (https://www.postgresql.org/docs/current/errcodes-appendix.html), and of a canceled statement.
  */
-const SERVER_CODES = new Set(['53000', '53200', '53300', '57P01', '57P02', '57P03', '57P05', '25006']);
+const SERVER_CODES = new Set(['53300', '57P01', '57P02', '57P03', '57P05', '25006']);
+/** Codes of a server without memory, which the statement itself may have used up. */
+const SHORTAGE_CODES = new Set(['53000', '53200']);
 const DISK_FULL = '53100';
 const CANCELED = '57014';
 
@@ -52,6 +54,8 @@ export interface Failure {
   reason: string;
   /** `statement`: the database responds, but canceled this statement because it took too long. */
   of: 'database' | 'queue' | 'statement';
+  /** The database itself says so, and would to any statement. */
+  isSaidByServer?: boolean;
   response: Unavailable | StorageFull;
 }
 
@@ -65,9 +69,11 @@ export function failureOf(thrown: unknown): Failure | undefined {
     if (code === DISK_FULL) return { reason, of: 'database', response: new StorageFull() };
     if (code === CANCELED) return { reason, of: 'statement', response: new Unavailable() };
     if (REDIS_MESSAGES.test(message)) return { reason, of: 'queue', response: new Unavailable() };
-    if (SERVER_CODES.has(code) || code.startsWith('08') || NETWORK_CODES.has(code) || DRIVER_MESSAGES.test(message)) {
-      return { reason, of: 'database', response: new Unavailable() };
+    if (SERVER_CODES.has(code)) {
+      return { reason, of: 'database', isSaidByServer: true, response: new Unavailable() };
     }
+    const isConnection = code.startsWith('08') || NETWORK_CODES.has(code) || DRIVER_MESSAGES.test(message);
+    if (isConnection || SHORTAGE_CODES.has(code)) return { reason, of: 'database', response: new Unavailable() };
   }
   return undefined;
 }

@@ -10,6 +10,6 @@ const jobs = (count: number): string => (count === 1 ? '1 job is' : `${count.toL
 export const useRetry = () =>
   useApiMutation({
     run: (api, body: RetryJobsInput) => api.post('/api/failed-jobs/retry', { body }),
-    success: ({ retried }) => `${jobs(retried)} being retried`,
+    success: ({ retried }) => (retried === 0 ? 'Nothing is left to retry' : `${jobs(retried)} being retried`),
     fallback: 'Failed to retry',
   });
