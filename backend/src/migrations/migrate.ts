@@ -8,6 +8,7 @@ import { atCommandLine, runWithContext } from '../shared/events/request-context.
 import { grantDataAccess } from './grant-data-access.js';
 import { migrations } from './migrations.js';
 import { newerSchema, newerSchemaText, recordVersion } from './newer-schema.js';
+import { recordDueRules } from './record-due-rules.js';
 
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
@@ -36,6 +37,7 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
     await runWithContext(atCommandLine(), () => orm.migrator.up(names && { migrations: names }));
     await orm.close();
     await recordVersion(run);
+    await recordDueRules(run);
     await migrateQueues(owner);
     if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);
   } finally {

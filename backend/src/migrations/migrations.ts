@@ -65,9 +65,23 @@ import { OrganizationAdministrators } from './0069-organization-administrators.j
 import { UnverifiedAccounts } from './0070-unverified-accounts.js';
 import { Retention } from './0071-retention.js';
 import { SeatsBeforeJoining } from './0072-seats-before-joining.js';
+import { MailServerBeforeRule } from './0074-mail-server-before-rule.js';
 import { SchemaVersions } from './0079-schema-versions.js';
 import { Outages } from './0080-outages.js';
 import { OpenStreams } from './0081-open-streams.js';
+import { CountedInvitations } from './0082-counted-invitations.js';
+import { DueRules } from './0084-due-rules.js';
+import { BankDetails } from './0087-bank-details.js';
+import { PaymentDescriptions } from './0088-payment-descriptions.js';
+import { SenderOfEmails } from './0090-sender.js';
+import { StripeKeys } from './0091-stripe-keys.js';
+import { Merchants } from './0092-merchants.js';
+import { TestPayments } from './0093-test-payments.js';
+import { NextNumbers } from './0094-next-numbers.js';
+import { RecipientNames } from './0095-recipient-names.js';
+import { BackupRecords } from './0096-backups.js';
+import { LiveOrganizationLock } from './0097-live-organization-lock.js';
+import { PendingLinks } from './0099-pending-links.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -138,9 +152,23 @@ export const migrations = [
   { name: '0070-unverified-accounts', class: UnverifiedAccounts },
   { name: '0071-retention', class: Retention },
   { name: '0072-seats-before-joining', class: SeatsBeforeJoining },
+  { name: '0074-mail-server-before-rule', class: MailServerBeforeRule },
   { name: '0079-schema-versions', class: SchemaVersions },
   { name: '0080-outages', class: Outages },
   { name: '0081-open-streams', class: OpenStreams },
+  { name: '0082-counted-invitations', class: CountedInvitations },
+  { name: '0084-due-rules', class: DueRules },
+  { name: '0087-bank-details', class: BankDetails },
+  { name: '0088-payment-descriptions', class: PaymentDescriptions },
+  { name: '0090-sender', class: SenderOfEmails },
+  { name: '0091-stripe-keys', class: StripeKeys },
+  { name: '0092-merchants', class: Merchants },
+  { name: '0093-test-payments', class: TestPayments },
+  { name: '0094-next-numbers', class: NextNumbers },
+  { name: '0095-recipient-names', class: RecipientNames },
+  { name: '0096-backups', class: BackupRecords },
+  { name: '0097-live-organization-lock', class: LiveOrganizationLock },
+  { name: '0099-pending-links', class: PendingLinks },
 ];
 
 /**

@@ -3,6 +3,8 @@ export interface Lifetime<Data> {
   end(data: Data, now: Date): Date;
   /** Completes "Withdrawn, because …". */
   because: string;
+  /** Whether it also ends while the message waits for staff; otherwise staff decide. */
+  endsWhileHeld?: true;
 }
 
 const MINUTE_MS = 60_000;
@@ -20,6 +22,7 @@ export const forMinutes = (minutes: number) => lasting(minutes, 'what it opens h
 export const UNTIL_CLASS_STARTS: Lifetime<{ startsAt: string }> = {
   end: ({ startsAt }) => new Date(startsAt),
   because: 'the class has started',
+  endsWhileHeld: true,
 };
 
 /** Of templates that name none. */

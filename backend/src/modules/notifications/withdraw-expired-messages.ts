@@ -25,7 +25,7 @@ export class WithdrawExpiredMessages {
     const now = this.clock.now();
     const expired = await em.find(
       Message,
-      { state: 'queued', expiresAt: { $lte: now } },
+      { state: { $in: ['queued', 'held'] }, expiresAt: { $lte: now } },
       { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE, limit: BATCH },
     );
     for (const message of expired) withdrawExpired(message, now);

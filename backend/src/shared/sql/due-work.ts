@@ -1,5 +1,6 @@
 import { centerMidnight, centerToday } from './center-today.js';
 import { isRenewalDue, isValid } from './certification-status.js';
+import { isShown } from './moved-cents.js';
 
 /*
  * What waits for staff: one condition for each, for the list of its rows and for the dashboard that counts them. `now` is the
@@ -47,8 +48,8 @@ export const UNMATCHED_PAYMENTS = `
       select sum(r.amount_cents) from billing.refunds r
       where r.gateway_payment = l.gateway_payment and r.from_unmatched and r.status = 'requested'
     ), 0))::int as "openCents",
-    min(l.created_at) as "receivedAt",
+    min(l.created_at) as "receivedAt", bool_or(l.is_test) as "isTest",
     (select e.class_id from enrollment.enrollments e
      where e.id = (array_agg(l.enrollment_id order by l.created_at))[1]) as "classId"
-  from billing.ledger_entries l where l.kind = 'unmatched'
+  from billing.ledger_entries l where l.kind = 'unmatched' and ${isShown('l')}
   group by l.gateway_payment`;

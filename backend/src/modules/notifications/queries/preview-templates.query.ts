@@ -1,5 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
+import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { composeMail, composeSms } from '../compose.js';
 import { TemplateNotFound } from '../domain/notifications.errors.js';
@@ -9,14 +14,32 @@ import { CHOICE_OF_PURPOSE } from '../sms-consents.js';
 import { SEGMENT_SEPTETS, septetsOf } from '../sms-text.js';
 import { definedTemplates, findTemplate, type MessageTemplate } from '../template.js';
 
-export class ListTemplates extends Query<TemplateRow[]> {}
+/** The kinds of messages, by default by audience and title. */
+export class ListTemplates extends Query<Page<TemplateRow>> {
+  constructor(readonly list: ListQuery) {
+    super();
+  }
+}
+
+const SORTS = { audience: ['t.audience', 't.title'], title: ['t.title'] };
+
+const COLUMNS = `name text, title text, audience text, "when" text, "mailChoice" text, "smsChoice" text, "hasMail" boolean,
+  "hasSms" boolean`;
 
 @QueryHandler(ListTemplates)
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
-  async execute(): Promise<TemplateRow[]> {
-    return definedTemplates()
-      .map(rowOf)
-      .toSorted((a, b) => a.audience.localeCompare(b.audience) || a.title.localeCompare(b.title));
+  constructor(private readonly read: ReadModel) {}
+
+  /** They are defined in code; PostgreSQL searches, sorts and pages them as it does every other list. */
+  async execute({ list }: ListTemplates): Promise<Page<TemplateRow>> {
+    const { values, bind } = binding([JSON.stringify(definedTemplates().map(rowOf))]);
+    const search = containsWords(`shared.fold(t.title || ' ' || t."when")`, list.q, bind);
+    return await readPage<TemplateRow>(this.read, list, {
+      columns: 't.*',
+      from: `jsonb_to_recordset($1::jsonb) as t (${COLUMNS}) where ${['true', ...search].join(' and ')}`,
+      values,
+      order: orderBy(list.sort, SORTS, 'audience', 't.name'),
+    });
   }
 }
 
@@ -57,13 +80,18 @@ export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
   }
 }
 
+/** The name of the switch of its text message; null if it has none. */
+function smsChoiceOf({ smsPurpose }: MessageTemplate<unknown>): string | null {
+  return smsPurpose && smsPurpose !== 'any' ? SMS_CHOICES[CHOICE_OF_PURPOSE[smsPurpose]] : null;
+}
+
 const rowOf = (template: MessageTemplate<unknown>): TemplateRow => ({
   name: template.name,
   title: template.title,
   audience: template.audience,
   when: template.when,
   mailChoice: template.choice ? MAIL_CHOICES[template.choice] : null,
-  smsChoice: template.smsPurpose ? SMS_CHOICES[CHOICE_OF_PURPOSE[template.smsPurpose]] : null,
+  smsChoice: smsChoiceOf(template),
   hasMail: template.mail !== undefined,
   hasSms: template.sms !== undefined,
 });
