@@ -303,7 +303,15 @@ describe('a seat of an organization that pays automatically', () => {
       [seat],
     );
     const givenUp = Payment.charge(
-      { enrollmentId: seat, organizationId: clinic.id, amountCents: PRICE, methodId: payment!.methodId, attempt: 1 },
+      {
+        enrollmentId: seat,
+        organizationId: clinic.id,
+        amountCents: PRICE,
+        description: null,
+        merchantId: null,
+        methodId: payment!.methodId,
+        attempt: 1,
+      },
       new Date(),
     );
     givenUp.giveUp(new Date());
@@ -337,7 +345,9 @@ describe('a seat of an organization that pays automatically', () => {
     expect(await Promise.all(seats.map(statusOf))).toEqual(['pending', 'pending', 'pending']);
     expect(await subjects(clinic)).toEqual(['Add a payment method']);
     const before = await clinic.boss.get(MY_METHOD);
-    expect(before.body).toMatchObject({ paymentMethod: null, unpaidSeats: 3, unpaidAmount: 195 });
+    expect(before.body).toMatchObject({
+      ...{ paymentMethod: null, unpaidSeats: 3, overdueSeats: 0, unpaidAmount: 195, nextCharge: null },
+    });
     await store(clinic, GOOD);
     expect(await Promise.all(seats.map(statusOf))).toEqual(['paid', 'paid', 'paid']);
   });
@@ -504,6 +514,8 @@ describe('a declined charge', () => {
       enrollmentId: seat,
       organizationId: clinic.id,
       amountCents: PRICE,
+      description: null,
+      merchantId: null,
       methodId: replaced!.id,
       attempt: 1,
     };
@@ -597,6 +609,16 @@ describe('a seat whose money waits for staff', () => {
     expect([await statusOf(seat), amountsAtGateway(seat)]).toEqual(['pending', [PRICE]]);
     expect(await due(clinic)).toMatchObject([{ enrollmentId: seat, amount: 80, nextChargeAt: null }]);
   });
+});
+
+it('a due seat that is asked for is found on any page, and only by its own organization', async () => {
+  const [clinic, other] = [await aClinic(), await aClinic()];
+  const [, asked] = [await enrolled(clinic), await enrolled(clinic)];
+  const strange = await enrolled(other);
+  const found = async (seat: string) =>
+    (await clinic.boss.get(`/api/organizations/my-organization/due-seats?enrollmentId=${seat}&pageSize=1`)).body;
+  expect(await found(asked)).toMatchObject([{ enrollmentId: asked }]);
+  expect(await found(strange)).toEqual([]);
 });
 
 describe('a seat whose payment form was opened before its student joined an organization', () => {

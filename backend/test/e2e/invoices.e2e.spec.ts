@@ -63,8 +63,11 @@ const pay = (invoiceId: string) =>
 
 const invoicesOf = async ({ id }: Employer) => (await admin.get(`/api/organizations/${id}/invoices`)).body;
 
-async function payByCard(enrollmentId: string): Promise<void> {
-  const { body } = await openPayment(admin, enrollmentId);
+const payAutomatically = ({ id }: Employer) =>
+  test.sql.rows(`update organizations.organizations set payment_type = 'auto' where id = $1`, [id]);
+
+async function payByCard(enrollmentId: string, by = admin): Promise<void> {
+  const { body } = await openPayment(by, enrollmentId);
   expect((await payerAt(test).pay(body.clientSecret)).status).toBe(200);
   await allHeard(test);
 }
@@ -104,7 +107,7 @@ describe('an invoice', () => {
     for (const part of [
       `Invoice ${issued.body.number}`,
       'PO 7741',
-      'Zoë Luk0',
+      'Zoë Łuk0',
       '$180.00',
       'Includes Sales tax (5%)',
       '$8.57',
@@ -136,6 +139,19 @@ describe('an invoice', () => {
       refunded: 0,
       invoiceNumber: issued.body.number,
     });
+  });
+
+  it('says where to send the money, line by line, until it is paid', async () => {
+    const { body: center } = await admin.get('/api/center');
+    const bankDetails = 'First Lake Bank\nRouting 021000021 · Account 1234567';
+    await admin.put('/api/center', { ...center, bankDetails });
+    const { body } = await issue(await anEmployer(1));
+    const linesOf = async () => (await pdf(admin, `/api/invoices/${body.id}/pdf`)).split('\n');
+
+    const unpaid = await linesOf();
+    expect(unpaid.slice(unpaid.indexOf('First Lake Bank')).slice(0, 2)).toEqual(bankDetails.split('\n'));
+    expect((await pay(body.id)).status).toBe(200);
+    expect((await linesOf()).filter((line) => /Please pay|Bank|Routing/.test(line))).toEqual([]);
   });
 
   it('is paid once, also by ten clicks at once', async () => {
@@ -193,6 +209,21 @@ describe('an invoice', () => {
     expect(await pay(first.id)).toMatchObject({ status: 409, body: { code: 'invoice_settled' } });
     const second = (await issue(employer)).body;
     expect(Number(second.number.slice(5))).toBe(Number(first.number.slice(5)) + 1);
+  });
+
+  it('is found by whether something is still due for it', async () => {
+    const employer = await anEmployer(3);
+    const ids: string[] = [];
+    for (const seat of employer.seats) ids.push((await issue(employer, [seat])).body.id);
+    const [open, paid, voided] = ids;
+    await pay(paid!);
+    await admin.post(`/api/invoices/${voided}/void`);
+    const found = async (due: boolean) =>
+      (await admin.get(`/api/organizations/${employer.id}/invoices?due=${due}`)).body.map(
+        ({ id }: { id: string }) => id,
+      );
+    expect(await found(true)).toEqual([open]);
+    expect((await found(false)).sort()).toEqual([paid, voided].sort());
   });
 
   it('refuses seats of another organization and a due date in the past, by the name of the field', async () => {
@@ -278,6 +309,49 @@ describe('a receipt', () => {
   });
 });
 
+describe('what a person paid with their own card', () => {
+  it('is theirs: the organization sees neither receipt nor payment, and that it owes nothing more', async () => {
+    const employer = await anEmployer(2);
+    const [own, invoiced] = employer.seats as [string, string];
+    const [{ studentId }] = (await test.sql.rows<{ studentId: string }>(
+      'select student_id as "studentId" from enrollment.enrollments where id = $1',
+      [own],
+    )) as [{ studentId: string }];
+    const client = await signedIn(test, { role: 'client', studentId });
+    await payByCard(own, client);
+    await pay((await issue(employer, [invoiced])).body.id);
+    const [receipt] = (await client.get(`/api/students/${studentId}/receipts`)).body;
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: employer.id });
+    const of = (path: string) => boss.get(`/api/organizations/${employer.id}${path}`);
+    expect((await of('/receipts')).body).toMatchObject([{ method: 'Check 1042' }]);
+    expect((await of('/payments')).body).toMatchObject([{ amount: 60 }]);
+    expect((await of('')).body).toMatchObject({ totalPaid: 60 });
+    expect((await boss.get(`/api/receipts/${receipt.id}/pdf`)).status).toBe(404);
+    const { movements, closing } = (await of(`/statement?month=${month()}`)).body;
+    expect(closing).toBe(0);
+    expect(movements.map(({ kind, amount }: Movement) => [kind, amount]).sort()).toEqual([
+      ['adjustment', -60],
+      ['charge', 60],
+      ['charge', 60],
+      ['payment', -60],
+    ]);
+    expect(JSON.stringify(movements)).not.toContain(receipt.number);
+
+    await admin.post(`/api/enrollments/${own}/refunds`, { amount: 60, reason: 'Sick', keepsSeatPaid: true });
+    await allHeard(test);
+    expect((await of('/payments')).body).toHaveLength(1);
+    expect((await of('')).body).toMatchObject({ totalPaid: 60 });
+  });
+
+  it('is not among the charges of an organization that pays automatically', async () => {
+    const employer = await anEmployer(1);
+    await payAutomatically(employer);
+    await payByCard(employer.seats[0]!);
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: employer.id });
+    expect((await boss.get('/api/organizations/my-organization/charges')).body).toEqual([]);
+  });
+});
+
 interface Movement {
   kind: string;
   amount: number;
@@ -307,7 +381,8 @@ describe('a statement', () => {
   it('adds up by hand', async () => {
     const employer = await anEmployer(5);
     const [card, check, removed, waived] = employer.seats as [string, string, string, string];
-    await payByCard(card);
+    await payAutomatically(employer);
+    await payByCard(card, await signedIn(test, { role: 'org_admin', organizationId: employer.id }));
     await admin.post(`/api/enrollments/${card}/refunds`, { amount: 20, reason: 'Goodwill', keepsSeatPaid: true });
     await pay((await issue(employer, [check])).body.id);
     await admin.delete(`/api/enrollments/${removed}`);

@@ -40,10 +40,11 @@ const add = ({ boss }: Clinic, paymentMethodId: string) => boss.post(MY_METHOD, 
 const methodOf = async ({ boss }: Clinic) => (await boss.get(MY_METHOD)).body;
 
 /** Gives the gateway an order with its secret key. */
-async function atGateway(path: string): Promise<void> {
+async function atGateway(path: string, order: Record<string, string> = {}): Promise<void> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
   const headers = { authorization: `Bearer ${STRIPE_SECRET_KEY}` };
-  expect((await fetch(`${STRIPE_API_BASE}/${path}`, { method: 'POST', headers })).status).toBe(200);
+  const body = new URLSearchParams(order);
+  expect((await fetch(`${STRIPE_API_BASE}/${path}`, { method: 'POST', headers, body })).status).toBe(200);
 }
 
 const isAttached = (methodId: string) =>
@@ -134,6 +135,17 @@ describe('the payment method of an organization', () => {
     expect((await staff.delete(`/api/organizations/${clinic.id}`)).status).toBe(204);
     await allHeard(test);
     expect(isAttached(id)).toBe(false);
+  });
+
+  it('shows the new expiry of a card that its bank has reissued', async () => {
+    const clinic = await aClinic();
+    const id = await saveCard(clinic);
+    await add(clinic, id);
+    await atGateway(`emulator/payment_methods/${id}/reissue`, { exp_month: '3', exp_year: '2045' });
+    await allHeard(test);
+    expect((await methodOf(clinic)).paymentMethod).toMatchObject({
+      card: { last4: '4242', expMonth: 3, expYear: 2045 },
+    });
   });
 
   it('is gone when it is detached at the gateway, and the organization is told', async () => {

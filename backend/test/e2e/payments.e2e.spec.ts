@@ -223,6 +223,37 @@ describe('paying for a seat by card', () => {
     expect(await ledgerOf(seat)).toHaveLength(1);
   });
 
+  it('opens a payment whose first answer was lost, also when its class has another name by now', async () => {
+    const seat = await aSeat();
+    const { emulator } = test.gateway;
+    emulator.faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_answer', times: 3 });
+    expect((await openPayment(admin, seat)).status).toBe(503);
+    await test.sql.rows(`update scheduling.classes set title = 'Renamed' where id = $1`, [await classOf(seat)]);
+
+    expect((await openPayment(admin, seat)).status).toBe(201);
+    const made = emulator.books
+      .all<Stripe.PaymentIntent & { object: 'payment_intent' }>('payment_intent')
+      .filter(({ metadata }) => metadata.enrollmentId === seat);
+    expect(made).toHaveLength(1);
+    expect(await test.sql.rows('select description from billing.payments where enrollment_id = $1', [seat])).toEqual([
+      { description: null },
+    ]);
+  });
+
+  it('sends the same description on each try of a payment', async () => {
+    const seat = await aSeat();
+    const { emulator } = test.gateway;
+    emulator.faults.add({ on: 'request', match: 'POST /v1/payment_intents', kind: 'drop_request', times: 3 });
+    expect((await openPayment(admin, seat)).status).toBe(503);
+    await test.sql.rows(`update scheduling.classes set title = 'Renamed' where id = $1`, [await classOf(seat)]);
+
+    expect((await openPayment(admin, seat)).status).toBe(201);
+    const [made] = emulator.books
+      .all<Stripe.PaymentIntent & { object: 'payment_intent' }>('payment_intent')
+      .filter(({ metadata }) => metadata.enrollmentId === seat);
+    expect(made!.description).not.toContain('Renamed');
+  });
+
   it('refuses an event with an invalid signature', async () => {
     const response = await test
       .browser()

@@ -1,5 +1,5 @@
 import { newKeys, StripeEmulator } from '../../src/integrations/payments/emulator/stripe-emulator.js';
-import { API_VERSION } from '../../src/integrations/payments/stripe-payments.adapter.js';
+import { API_VERSION } from '../../src/integrations/payments/stripe-client.js';
 import { eventually } from './eventually.js';
 import { settled } from './settled.js';
 import { startTestApp, type TestApp } from './test-app.js';

@@ -1,14 +1,48 @@
 import { DomainError } from '../../shared/domain/domain-error.js';
 
+export const NOT_SET_UP = 'Card payments are not set up for this center yet.';
+
 export class PaymentsUnavailable extends DomainError {
   readonly kind = 'unavailable';
   readonly code = 'payments_unavailable';
 }
 
+/** The gateway doesn't accept our key, or the key lacks a permission. */
+export class GatewayRefusesKey extends PaymentsUnavailable {}
+
 /** The gateway refused an act for good; trying again is of no use. `message` is its reason. */
 export class PaymentRefused extends DomainError {
   readonly kind = 'payment_failed';
   readonly code = 'payment_refused';
+  /** The gateway knows no such payment, customer or method: it was deleted there, or is of another account or mode. */
+  readonly isMissing: boolean;
+
+  constructor(message: string, { isMissing = false } = {}) {
+    super(message);
+    this.isMissing = isMissing;
+  }
+}
+
+/** The account that our keys belong to. */
+export interface GatewayAccount {
+  /** Null if the key may not read it. */
+  id: string | null;
+  /** False in test mode, in which no money moves. */
+  isLive: boolean;
+  name: string;
+  /** Three letters, lower case. */
+  currency: string;
+}
+
+/** Where the gateway sends events to. */
+export const webhookUrl = (publicUrl: string): string => `${publicUrl}/api/webhooks/stripe`;
+
+/** An address that the gateway sends events to. */
+export interface WebhookEndpoint {
+  url: string;
+  isEnabled: boolean;
+  /** Types of events that the program follows and that are not sent there. */
+  missingTypes: string[];
 }
 
 export interface NewPayment {
@@ -30,6 +64,8 @@ export interface GatewayPayment {
   receivedCents: number;
   /** Three letters, lower case. */
   currency: string;
+  /** False for a payment in test mode. */
+  isLive: boolean;
   metadata: Record<string, string>;
   /** With it, a browser confirms the payment. Absent in events. */
   clientSecret?: string;
@@ -121,8 +157,24 @@ export interface PaymentForm {
   publishableKey: string;
 }
 
+/** What the keys themselves say. */
+export interface KeyFacts extends PaymentForm {
+  mode: 'test' | 'live';
+}
+
 /** The payment gateway. Every call throws `PaymentsUnavailable` if the gateway can't be reached or is not set up. */
 export abstract class PaymentsPort {
+  abstract account(): Promise<GatewayAccount>;
+
+  /** The addresses that events go to. */
+  abstract webhookEndpoints(): Promise<WebhookEndpoint[]>;
+
+  /**
+   * In test mode, pays $1.00 with a test card. Returns the payment, which `refund` returns.
+   * @throws {PaymentRefused} in live mode
+   */
+  abstract payTestCard(key: string): Promise<GatewayPayment>;
+
   abstract createPayment(payment: NewPayment): Promise<GatewayPayment>;
 
   abstract findPayment(id: string): Promise<GatewayPayment>;
@@ -166,7 +218,7 @@ export abstract class PaymentsPort {
   abstract refund(refund: NewRefund): Promise<GatewayRefund>;
 
   /** Returns the event in a webhook's body. @throws {InvalidSignature} @throws {UnreadableEvent} without an id, or with text that can't be stored */
-  abstract readEvent(rawBody: Buffer, signature: string): ReceivedEvent;
+  abstract readEvent(rawBody: Buffer, signature: string): Promise<ReceivedEvent>;
 
   /**
    * Up to a hundred of the latest events that the program may follow, the newest first, or of those before the event `before`.
@@ -177,5 +229,11 @@ export abstract class PaymentsPort {
   /** Returns undefined for what the program doesn't follow, such as events of other products, and for events it can't read. */
   abstract factOf(event: ReceivedEvent): GatewayFact | undefined;
 
-  abstract paymentForm(): PaymentForm;
+  /** Undefined without a gateway. */
+  abstract keys(): Promise<KeyFacts | undefined>;
+
+  /** The same for what a page says, at less cost: keys that another process has stored count after five seconds. */
+  keysForPages(): Promise<KeyFacts | undefined> {
+    return this.keys();
+  }
 }

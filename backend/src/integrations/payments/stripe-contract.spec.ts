@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
-import { API_VERSION } from './stripe-payments.adapter.js';
+import { API_VERSION } from './stripe-client.js';
 
 /**
  * What the program relies on at the gateway. Runs against the emulator and, with STRIPE_TEST_KEY (sk_test_…), against Stripe

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
-import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
+import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { newKeys, StripeEmulator } from './emulator/stripe-emulator.js';
 import { type NewPayment, PaymentsUnavailable } from './payments.port.js';
-import { API_VERSION, StripePayments } from './stripe-payments.adapter.js';
+import { API_VERSION } from './stripe-client.js';
+import { StripePayments } from './stripe-payments.adapter.js';
 
 interface Delivery {
   body: Buffer;
@@ -91,12 +92,6 @@ describe('card payments through the Stripe SDK', () => {
     expect(await payments.createPayment(intent())).not.toEqual(first);
   });
 
-  it('refuses the same key for another amount', async () => {
-    const asked = intent();
-    await payments.createPayment(asked);
-    await expect(payments.createPayment({ ...asked, amountCents: 7_000 })).rejects.toThrow(/same parameters/);
-  });
-
   it('refuses an amount that Stripe refuses', async () => {
     await expect(payments.createPayment(intent({ amountCents: 49 }))).rejects.toThrow(/at least/);
   });
@@ -106,9 +101,16 @@ describe('card payments through the Stripe SDK', () => {
     const arrival = receiver.next('payment_intent.succeeded');
     expect((await pay(clientSecret)).status).toBe(200);
     const { body, signature } = await arrival;
-    expect(payments.factOf(payments.readEvent(body, signature))).toEqual({
+    expect(payments.factOf(await payments.readEvent(body, signature))).toEqual({
       about: 'payment',
-      payment: { id, status: 'succeeded', receivedCents: 6_500, currency: 'usd', metadata: { enrollmentId: 'e1' } },
+      payment: {
+        id,
+        status: 'succeeded',
+        receivedCents: 6_500,
+        currency: 'usd',
+        isLive: true,
+        metadata: { enrollmentId: 'e1' },
+      },
     });
   });
 
@@ -138,12 +140,12 @@ describe('card payments through the Stripe SDK', () => {
     await pay(clientSecret);
     const { body, signature } = await arrival;
     const changed = Buffer.from(body.toString().replace('6500', '6501'));
-    expect(() => payments.readEvent(changed, signature)).toThrow(InvalidSignature);
+    await expect(payments.readEvent(changed, signature)).rejects.toThrow(InvalidSignature);
     const stranger = new StripePayments({ secretKey: 'sk', publishableKey: 'pk', webhookSecret: 'whsec_other' });
-    expect(() => stranger.readEvent(body, signature)).toThrow(InvalidSignature);
+    await expect(stranger.readEvent(body, signature)).rejects.toThrow(InvalidSignature);
   });
 
-  it('refuses an event that was signed more than five minutes ago', () => {
+  it('refuses an event that was signed more than five minutes ago', async () => {
     const payload = JSON.stringify({
       id: 'evt_1',
       object: 'event',
@@ -156,8 +158,8 @@ describe('card payments through the Stripe SDK', () => {
         secret: keys.webhookSecret,
         timestamp: Math.floor(Date.now() / 1000) - seconds,
       });
-    expect(payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ id: 'evt_1' });
-    expect(() => payments.readEvent(Buffer.from(payload), signedAgo(360))).toThrow(InvalidSignature);
+    expect(await payments.readEvent(Buffer.from(payload), signedAgo(240))).toMatchObject({ id: 'evt_1' });
+    await expect(payments.readEvent(Buffer.from(payload), signedAgo(360))).rejects.toThrow(InvalidSignature);
   });
 
   it.each([
@@ -172,23 +174,87 @@ describe('card payments through the Stripe SDK', () => {
       { id: 'evt_1', type: 'refund.created', data: { object: { id: 're_1', amount: 1, currency: 'usd' } } },
     ],
     ['no id of its object', { id: 'evt_1', type: 'payment_intent.succeeded', data: { object: {} } }],
-  ])('stores an event with %s, and follows nothing', (_, event) => {
+  ])('stores an event with %s, and follows nothing', async (_, event) => {
     const payload = JSON.stringify(event);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
-    const received = payments.readEvent(Buffer.from(payload), signature);
+    const received = await payments.readEvent(Buffer.from(payload), signature);
     expect(received.id).toBe('evt_1');
     expect(payments.factOf(received)).toBeUndefined();
   });
 
-  it.each([null, {}, { id: { a: 1 } }, { id: 'evt_\0' }])('refuses the event %j', (event) => {
+  it.each([null, {}, { id: { a: 1 } }, { id: 'evt_\0' }])('refuses the event %j', async (event) => {
     const payload = JSON.stringify(event);
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
-    expect(() => payments.readEvent(Buffer.from(payload), signature)).toThrow(UnreadableEvent);
+    await expect(payments.readEvent(Buffer.from(payload), signature)).rejects.toThrow(UnreadableEvent);
   });
 
   it('follows an event without metadata', () => {
     const event = { id: 'evt_1', type: 'payment_intent.succeeded', payload: payment({ metadata: undefined }) };
     expect(payments.factOf(event)).toMatchObject({ payment: { id: 'pi_1', metadata: {} } });
+  });
+
+  describe('whose request was answered with a server error that Stripe keeps', () => {
+    const asked = () => intent({ metadata: { enrollmentId: 'e1', paymentId: crypto.randomUUID() } });
+    const keptError = (match: string) => emulator.faults.add({ on: 'request', kind: 'kept_error', match });
+    const paymentsOf = (paymentId: string) =>
+      emulator.books
+        .all<Stripe.PaymentIntent & { object: 'payment_intent' }>('payment_intent')
+        .filter(({ metadata }) => metadata.paymentId === paymentId);
+
+    it('is created under another key, once', async () => {
+      const payment = asked();
+      keptError('POST /v1/payment_intents');
+      const [first, second] = [await payments.createPayment(payment), await payments.createPayment(payment)];
+      expect(second).toEqual(first);
+      expect(paymentsOf(payment.metadata.paymentId!)).toHaveLength(1);
+    });
+
+    it('is found if another request of the same payment has made it', async () => {
+      const payment = asked();
+      const made = await payments.createPayment(payment);
+      expect(await payments.createPayment({ ...payment, description: 'BLS Renewal: Ada Moss' })).toEqual(made);
+      expect(paymentsOf(payment.metadata.paymentId!)).toHaveLength(1);
+    });
+
+    it('is refunded under another key, once', async () => {
+      const { id: paymentId, clientSecret = '' } = await payments.createPayment(intent());
+      await pay(clientSecret);
+      const refund = { paymentId, amountCents: 1_000, metadata: { refundId: 'r1' }, key: crypto.randomUUID() };
+      keptError('POST /v1/refunds');
+      const sent = await payments.refund(refund);
+      expect(await payments.refund(refund)).toEqual(sent);
+      expect(emulator.books.all<Stripe.Refund & { object: 'refund' }>('refund')).toHaveLength(1);
+    });
+  });
+
+  it.each([
+    [401, { type: 'invalid_request_error', message: 'Invalid API Key provided.' }, 'refuses our key'],
+    [403, { type: 'invalid_request_error', message: 'The key has not the permission.' }, 'refuses our key'],
+    [409, { type: 'idempotency_error', code: 'idempotency_key_in_use', message: 'In use.' }, 'cannot be reached'],
+    [429, { type: 'rate_limit_error', message: 'Too many requests.' }, 'cannot be reached'],
+    [418, { type: 'of_tomorrow', message: 'New.' }, 'cannot be reached'],
+  ])('says of the error %d that it is about the payment provider', async (status, error, words) => {
+    const refusing = createServer((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+      response.end(JSON.stringify({ error }));
+    });
+    await new Promise<void>((resolve) => refusing.listen(0, '127.0.0.1', resolve));
+    const { port: at } = refusing.address() as AddressInfo;
+    const provider = new StripePayments({ ...keys, apiBase: `http://127.0.0.1:${at}` });
+    const refused = await provider.createPayment(intent()).catch((reason: unknown) => reason);
+    refusing.closeAllConnections();
+    refusing.close();
+    expect(refused).toBeInstanceOf(PaymentsUnavailable);
+    expect((refused as Error).message).toContain(words);
+  });
+
+  it('refuses a thin event, and says which kind it takes', async () => {
+    const payload = JSON.stringify({ id: 'evt_1', object: 'v2.core.event', type: 'v1.payment_intent.succeeded' });
+    const signed = Stripe.webhooks.generateTestHeaderString({ payload, secret: keys.webhookSecret });
+    await expect(payments.readEvent(Buffer.from(payload), signed)).rejects.toThrow(ThinEvent);
+    await expect(payments.readEvent(Buffer.from(payload), signed.replace('v1=', 'v1=0'))).rejects.toThrow(
+      InvalidSignature,
+    );
   });
 
   it('throws PaymentsUnavailable if nothing listens', async () => {

@@ -1,24 +1,28 @@
 import Stripe from 'stripe';
 import { isStorable } from '../../shared/domain/text.js';
-import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
-import { ProviderUnavailable } from '../delivery.port.js';
+import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../shared/http/invalid-signature.js';
+import { stripeModeOf } from '../../shared/keys/key-rules.js';
 import {
   type BankProof,
+  type GatewayAccount,
   type GatewayDispute,
   type GatewayFact,
   type GatewayPayment,
   type GatewayRefund,
   type GatewaySetup,
+  type KeyFacts,
   type NewCharge,
   type NewPayment,
   type NewRefund,
-  type PaymentForm,
+  NOT_SET_UP,
   PaymentRefused,
   PaymentsPort,
   PaymentsUnavailable,
   type ReceivedEvent,
   type ShownMethod,
+  type WebhookEndpoint,
 } from './payments.port.js';
+import { accountOf, callStripe, stripeClient } from './stripe-client.js';
 
 /** Stripe credentials. With `server`, the SDK talks to the emulator instead. */
 export interface StripeAccount {
@@ -26,43 +30,71 @@ export interface StripeAccount {
   publishableKey: string;
   webhookSecret: string;
   /** The address of the emulator, if there is one. */
-  apiBase?: string;
+  apiBase?: string | undefined;
 }
-
-/** The version of Stripe's API whose shapes this adapter reads. The SDK's types describe the same one. */
-export const API_VERSION = '2026-10-28.endive';
 
 /** Stripe through its SDK, which also talks to the local emulator. */
 export class StripePayments extends PaymentsPort {
   private readonly stripe: Stripe;
+  private known: GatewayAccount | undefined;
 
-  constructor(private readonly account: StripeAccount) {
+  constructor(private readonly gateway: StripeAccount) {
     super();
-    this.stripe = new Stripe(account.secretKey, {
-      ...(account.apiBase && emulatorAt(account.apiBase)),
-      apiVersion: API_VERSION,
-      maxNetworkRetries: 2,
-      timeout: 10_000,
-      telemetry: false,
+    this.stripe = stripeClient(gateway);
+  }
+
+  async account(): Promise<GatewayAccount> {
+    this.known ??= await accountOf(this.stripe, this.gateway);
+    return this.known;
+  }
+
+  async webhookEndpoints(): Promise<WebhookEndpoint[]> {
+    return callStripe(async () => {
+      const endpoints = await this.stripe.webhookEndpoints.list({ limit: 100 });
+      return endpoints.data.map(({ url, status, enabled_events: types }) => ({
+        url,
+        isEnabled: status === 'enabled',
+        missingTypes: types.includes('*') ? [] : FOLLOWED_TYPES.filter((type) => !types.includes(type)),
+      }));
     });
   }
 
+  async payTestCard(key: string): Promise<GatewayPayment> {
+    if (this.mode === 'live') throw new PaymentRefused('Live keys take no test card.');
+    return callStripe(async () =>
+      paymentFrom(
+        await this.stripe.paymentIntents.create(
+          {
+            amount: 100,
+            currency: 'usd',
+            description: 'Test of the connection',
+            confirm: true,
+            payment_method: 'pm_card_visa',
+            allowed_payment_method_types: ['card'],
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    );
+  }
+
   async createPayment({ amountCents, description, metadata, key }: NewPayment): Promise<GatewayPayment> {
-    return this.call(async () => {
-      const intent = await this.stripe.paymentIntents.create(
-        { amount: amountCents, currency: 'usd', description, metadata, allowed_payment_method_types: ['card'] },
-        { idempotencyKey: key },
-      );
-      return paymentFrom(intent);
+    return callStripe(async () => {
+      const create = (idempotencyKey: string) =>
+        this.stripe.paymentIntents.create(
+          { amount: amountCents, currency: 'usd', description, metadata, allowed_payment_method_types: ['card'] },
+          { idempotencyKey },
+        );
+      return paymentFrom(await keyed(key, create, () => this.intentOf(metadata)));
     });
   }
 
   async findPayment(id: string): Promise<GatewayPayment> {
-    return this.call(async () => paymentFrom(await this.stripe.paymentIntents.retrieve(id)));
+    return callStripe(async () => paymentFrom(await this.stripe.paymentIntents.retrieve(id)));
   }
 
   async cancelPayment(id: string): Promise<GatewayPayment> {
-    return this.call(async () => {
+    return callStripe(async () => {
       try {
         return paymentFrom(await this.stripe.paymentIntents.cancel(id));
       } catch (error) {
@@ -73,17 +105,18 @@ export class StripePayments extends PaymentsPort {
   }
 
   async charge({ amountCents, description, metadata, key, customerId, method }: NewCharge): Promise<GatewayPayment> {
-    return this.call(async () => {
+    return callStripe(async () => {
       try {
-        const intent = await this.stripe.paymentIntents.create(
-          {
-            ...{ amount: amountCents, currency: 'usd', description, metadata, customer: customerId },
-            ...{ payment_method: method.id, allowed_payment_method_types: [method.type] },
-            ...{ confirm: true, off_session: true, error_on_requires_action: true },
-          },
-          { idempotencyKey: key },
-        );
-        return paymentFrom(intent);
+        const create = (idempotencyKey: string) =>
+          this.stripe.paymentIntents.create(
+            {
+              ...{ amount: amountCents, currency: 'usd', description, metadata, customer: customerId },
+              ...{ payment_method: method.id, allowed_payment_method_types: [method.type] },
+              ...{ confirm: true, off_session: true, error_on_requires_action: true },
+            },
+            { idempotencyKey },
+          );
+        return paymentFrom(await keyed(key, create, () => this.intentOf(metadata, customerId)));
       } catch (error) {
         const declined = error instanceof Stripe.errors.StripeCardError && error.payment_intent;
         if (!declined) throw error;
@@ -93,22 +126,30 @@ export class StripePayments extends PaymentsPort {
   }
 
   async findCharge(customerId: string, paymentId: string): Promise<GatewayPayment | undefined> {
-    return this.call(async () => {
-      const latest = await this.stripe.paymentIntents
-        .list({ customer: customerId, limit: 100 })
-        .autoPagingToArray({ limit: LOOKED_AT });
-      const found = latest.find(({ metadata }) => metadata.paymentId === paymentId);
+    return callStripe(async () => {
+      const found = await this.intentOf({ paymentId }, customerId);
       return found && paymentFrom(found);
     });
   }
 
+  /** The latest payment with the same `paymentId`, of a customer if one is given. */
+  private async intentOf(
+    { paymentId }: Record<string, string>,
+    customer?: string,
+  ): Promise<Stripe.PaymentIntent | undefined> {
+    const latest = await this.stripe.paymentIntents
+      .list({ limit: 100, ...(customer && { customer }) })
+      .autoPagingToArray({ limit: LOOKED_AT });
+    return latest.find(({ metadata }) => paymentId !== undefined && metadata.paymentId === paymentId);
+  }
+
   async createCustomer(customer: { name: string; email: string; metadata: Record<string, string> }): Promise<string> {
-    return this.call(async () => (await this.stripe.customers.create(customer)).id);
+    return callStripe(async () => (await this.stripe.customers.create(customer)).id);
   }
 
   /** Banks that Financial Connections knows are verified at once, others by micro-deposits. */
   async createSetup({ customerId, metadata }: { customerId: string; metadata: Record<string, string> }) {
-    return this.call(async () => {
+    return callStripe(async () => {
       const { client_secret } = await this.stripe.setupIntents.create({
         customer: customerId,
         usage: 'off_session',
@@ -126,11 +167,11 @@ export class StripePayments extends PaymentsPort {
   }
 
   async findSetup(id: string): Promise<GatewaySetup> {
-    return this.call(async () => this.setupFrom(await this.stripe.setupIntents.retrieve(id)));
+    return callStripe(async () => this.setupFrom(await this.stripe.setupIntents.retrieve(id)));
   }
 
   async findSetupOf(methodId: string): Promise<GatewaySetup | undefined> {
-    return this.call(async () => {
+    return callStripe(async () => {
       const [setup] = (await this.stripe.setupIntents.list({ payment_method: methodId, limit: 1 })).data;
       return setup && (await this.setupFrom(setup));
     });
@@ -138,11 +179,11 @@ export class StripePayments extends PaymentsPort {
 
   async verifyBankAccount(setupId: string, proof: BankProof): Promise<void> {
     const params = 'amounts' in proof ? { amounts: proof.amounts } : { descriptor_code: proof.descriptorCode };
-    await this.call(() => this.stripe.setupIntents.verifyMicrodeposits(setupId, params));
+    await callStripe(() => this.stripe.setupIntents.verifyMicrodeposits(setupId, params));
   }
 
   async discardSetup(id: string): Promise<void> {
-    await this.call(async () => {
+    await callStripe(async () => {
       const setup = await this.stripe.setupIntents.retrieve(id);
       const method = idOf(setup.payment_method);
       if (setup.status === 'canceled') return;
@@ -168,17 +209,21 @@ export class StripePayments extends PaymentsPort {
   }
 
   async refund({ paymentId, amountCents, metadata, key }: NewRefund): Promise<GatewayRefund> {
-    return this.call(async () =>
-      refundFrom(
-        await this.stripe.refunds.create(
+    return callStripe(async () => {
+      const create = (idempotencyKey: string) =>
+        this.stripe.refunds.create(
           { payment_intent: paymentId, amount: amountCents, reason: 'requested_by_customer', metadata },
-          { idempotencyKey: key },
-        ),
-      ),
-    );
+          { idempotencyKey },
+        );
+      const find = async () => {
+        const { data } = await this.stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        return data.find((refund) => refund.metadata?.refundId === metadata.refundId);
+      };
+      return refundFrom(await keyed(key, create, find));
+    });
   }
 
-  readEvent(rawBody: Buffer, signature: string): ReceivedEvent {
+  async readEvent(rawBody: Buffer, signature: string): Promise<ReceivedEvent> {
     const event = this.verified(rawBody, signature);
     const id = textOf(event?.id);
     if (!event || !id || !isStorable(JSON.stringify(event))) throw new UnreadableEvent();
@@ -186,9 +231,9 @@ export class StripePayments extends PaymentsPort {
   }
 
   async latestEvents(before?: string): Promise<ReceivedEvent[]> {
-    return this.call(async () => {
+    return callStripe(async () => {
       const { data } = await this.stripe.events.list({
-        types: FOLLOWED_TYPES,
+        types: [...FOLLOWED_TYPES],
         limit: 100,
         ...(before && { starting_after: before }),
       });
@@ -196,83 +241,99 @@ export class StripePayments extends PaymentsPort {
     });
   }
 
-  factOf({ type, payload }: ReceivedEvent): GatewayFact | undefined {
-    const object = (payload as { data?: { object?: unknown } }).data?.object;
-    if (typeof object !== 'object' || object === null) return undefined;
-    // Says no more than the response to the request that created it.
-    if (type === 'payment_intent.created') return undefined;
-    if (type.startsWith('payment_intent.')) {
-      const payment = paymentIn(object);
-      return payment && { about: 'payment', payment };
-    }
-    if (type.startsWith('setup_intent.')) {
-      const { id, customer } = object as Partial<Stripe.SetupIntent>;
-      const [setupId, customerId] = [textOf(id), idOf(customer)];
-      return setupId && customerId ? { about: 'setup', setupId, customerId } : undefined;
-    }
-    if (type === 'payment_method.detached' || type === 'mandate.updated') {
-      const { id, payment_method } = object as Partial<Stripe.Mandate>;
-      const methodId = type === 'mandate.updated' ? idOf(payment_method) : textOf(id);
-      return methodId ? { about: 'method', methodId } : undefined;
-    }
-    if (type.startsWith('refund.')) {
-      const refund = refundIn(object);
-      return refund && { about: 'refund', refund };
-    }
-    const moneyIs = MONEY_OF_DISPUTES[type];
-    const dispute = moneyIs && disputeIn(object);
-    return dispute && { about: 'dispute', dispute, moneyIs };
+  factOf(event: ReceivedEvent): GatewayFact | undefined {
+    return factOf(event);
   }
 
-  paymentForm(): PaymentForm {
-    return { provider: this.account.apiBase ? 'local' : 'stripe', publishableKey: this.account.publishableKey };
+  async keys(): Promise<KeyFacts> {
+    const { apiBase, publishableKey } = this.gateway;
+    return { provider: apiBase ? 'local' : 'stripe', publishableKey, mode: this.mode };
   }
 
-  /** A connection that fails, a server error, a rate limit and a refused key are about the gateway; a refused request is about itself. */
-  private async call<Result>(act: () => Promise<Result>): Promise<Result> {
-    try {
-      return await act();
-    } catch (error) {
-      const { StripeInvalidRequestError, StripeCardError } = Stripe.errors;
-      if (error instanceof StripeInvalidRequestError || error instanceof StripeCardError)
-        throw new PaymentRefused(error.message);
-      if (!ABOUT_THE_GATEWAY.some((kind) => error instanceof kind)) throw error;
-      const unavailable = new PaymentsUnavailable(
-        'The payment provider cannot be reached right now. Please try again.',
-      );
-      unavailable.cause = new ProviderUnavailable((error as Error).message);
-      throw unavailable;
-    }
+  private get mode(): 'test' | 'live' {
+    return stripeModeOf(this.gateway.secretKey);
   }
 
   private verified(rawBody: Buffer, signature: string): Stripe.Event | null {
     try {
-      return this.stripe.webhooks.constructEvent(rawBody, signature, this.account.webhookSecret);
-    } catch {
+      return this.stripe.webhooks.constructEvent(rawBody, signature, this.gateway.webhookSecret);
+    } catch (error) {
+      // The SDK reads the event after it has verified the signature.
+      if (!(error instanceof Stripe.errors.StripeSignatureVerificationError) && isThin(rawBody)) throw new ThinEvent();
       throw new InvalidSignature('The signature of this event does not hold.');
     }
   }
 }
 
-function emulatorAt(address: string) {
-  const { hostname, port } = new URL(address);
-  return { host: hostname, port, protocol: 'http' as const };
+/** What an event says, whichever account it is of. */
+export function factOf({ type, payload }: ReceivedEvent): GatewayFact | undefined {
+  const object = (payload as { data?: { object?: unknown } }).data?.object;
+  if (typeof object !== 'object' || object === null) return undefined;
+  // Says no more than the response to the request that created it.
+  if (type === 'payment_intent.created') return undefined;
+  if (type.startsWith('payment_intent.')) {
+    const payment = paymentIn(object);
+    return payment && { about: 'payment', payment };
+  }
+  if (type.startsWith('setup_intent.')) {
+    const { id, customer } = object as Partial<Stripe.SetupIntent>;
+    const [setupId, customerId] = [textOf(id), idOf(customer)];
+    return setupId && customerId ? { about: 'setup', setupId, customerId } : undefined;
+  }
+  if (type.startsWith('payment_method.') || type === 'mandate.updated') {
+    const { id, payment_method } = object as Partial<Stripe.Mandate>;
+    const methodId = type === 'mandate.updated' ? idOf(payment_method) : textOf(id);
+    return methodId ? { about: 'method', methodId } : undefined;
+  }
+  if (type.startsWith('refund.')) {
+    const refund = refundIn(object);
+    return refund && { about: 'refund', refund };
+  }
+  const moneyIs = MONEY_OF_DISPUTES[type];
+  const dispute = moneyIs && disputeIn(object);
+  return dispute && { about: 'dispute', dispute, moneyIs };
 }
+
+/** An event without its object, which only endpoints with this payload style get. */
+const isThin = (rawBody: Buffer): boolean => /"object"\s*:\s*"v2\.core\.event"/.test(rawBody.toString());
 
 /** More payments of a customer than are made in the day in which a charge may be tried again. */
 const LOOKED_AT = 300;
 
-/** What every other request would get as well. */
-const ABOUT_THE_GATEWAY = [
-  Stripe.errors.StripeConnectionError,
-  Stripe.errors.StripeAPIError,
-  Stripe.errors.StripeRateLimitError,
-  Stripe.errors.StripeAuthenticationError,
-  Stripe.errors.StripePermissionError,
-];
+/** How many idempotency keys a request may use up. */
+const MAX_KEYS = 3;
 
-/** What `factOf` reads. Stripe lists events of at most twenty types. */
-const FOLLOWED_TYPES = [
+/**
+ * Sends a request that must happen once. Stripe keeps a server error for a day and repeats it for its key. Once `find` shows that
+ * nothing was made, the request gets the next key; the order of keys is fixed, so that tries at the same time use the same ones.
+ */
+async function keyed<Made>(
+  key: string,
+  create: (idempotencyKey: string) => Promise<Made>,
+  find: () => Promise<Made | undefined>,
+): Promise<Made> {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await create(number === 1 ? key : `${key}-${number}`);
+    } catch (error) {
+      if (!isKept(error)) throw error;
+      const made = await find();
+      if (made) return made;
+      if (number === MAX_KEYS) throw error;
+    }
+  }
+}
+
+/** Whether this key brings the same error for a day: a server error that is repeated, or the key of a request with other parameters. */
+function isKept(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  const { statusCode = 0, headers } = error;
+  if (error instanceof Stripe.errors.StripeIdempotencyError) return statusCode === 400;
+  return statusCode >= 500 && headers?.['idempotent-replayed'] === 'true';
+}
+
+/** What `factOf` reads, and an endpoint is to send. Stripe lists events of at most twenty types. */
+export const FOLLOWED_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.processing',
   'payment_intent.requires_action',
@@ -283,13 +344,14 @@ const FOLLOWED_TYPES = [
   'setup_intent.setup_failed',
   'setup_intent.canceled',
   'payment_method.detached',
+  'payment_method.automatically_updated',
   'mandate.updated',
   'refund.created',
   'refund.updated',
   'refund.failed',
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
-];
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
 
 const MONEY_OF_DISPUTES: Record<string, 'withdrawn' | 'returned' | undefined> = {
   'charge.dispute.funds_withdrawn': 'withdrawn',
@@ -331,6 +393,7 @@ function paymentFrom(intent: Stripe.PaymentIntent): GatewayPayment {
     status: PAYMENT_STATES[intent.status] ?? 'processing',
     receivedCents: intent.amount_received,
     currency: intent.currency,
+    isLive: intent.livemode,
     metadata: intent.metadata,
     ...(intent.client_secret && { clientSecret: intent.client_secret }),
     ...(failure && { failure }),
@@ -358,6 +421,7 @@ function paymentIn(object: object): GatewayPayment | undefined {
   if (!isReadable || !isAmount(intent.amount_received)) return undefined;
   const { clientSecret: _, ...payment } = paymentFrom({
     ...(intent as Stripe.PaymentIntent),
+    livemode: intent.livemode !== false,
     metadata: intent.metadata ?? {},
   });
   return payment;
@@ -382,14 +446,15 @@ const isAmount = (value: unknown): value is number => Number.isInteger(value) &&
 const idOf = (value: string | { id: string } | null | undefined): string | undefined =>
   textOf(typeof value === 'object' ? value?.id : value);
 
-const NOT_SET_UP = 'Card payments are not set up for this center yet.';
-
 async function refuse(): Promise<never> {
   throw new PaymentsUnavailable(NOT_SET_UP);
 }
 
 /** Used if no gateway is configured: every call fails. */
 export class NoPayments extends PaymentsPort {
+  account = refuse;
+  webhookEndpoints = refuse;
+  payTestCard = refuse;
   createPayment = refuse;
   findPayment = refuse;
   cancelPayment = refuse;
@@ -403,7 +468,7 @@ export class NoPayments extends PaymentsPort {
   discardSetup = refuse;
   refund = refuse;
 
-  readEvent(): ReceivedEvent {
+  async readEvent(): Promise<ReceivedEvent> {
     throw new InvalidSignature(NOT_SET_UP);
   }
 
@@ -411,11 +476,11 @@ export class NoPayments extends PaymentsPort {
     return [];
   }
 
-  factOf(): undefined {
-    return undefined;
+  factOf(event: ReceivedEvent): GatewayFact | undefined {
+    return factOf(event);
   }
 
-  paymentForm(): PaymentForm {
-    throw new PaymentsUnavailable(NOT_SET_UP);
+  async keys(): Promise<undefined> {
+    return undefined;
   }
 }

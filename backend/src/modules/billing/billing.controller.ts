@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, UseG
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
+import { NOT_SET_UP, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../shared/http/body.guard.js';
@@ -10,7 +10,7 @@ import { signedBody } from '../../shared/http/body-parsers.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
-import { InvalidSignature, UnreadableEvent } from '../../shared/http/invalid-signature.js';
+import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
@@ -98,12 +98,12 @@ export class BillingController {
     return this.commands.execute(new RefundPayment(id, input, actor));
   }
 
-  /** Money that arrived for no seat and waits for staff. */
+  /** Money that arrived for no seat and waits for staff. Searches descriptions and payment ids. Sorts: receivedAt, amount. */
   @Get('billing/unmatched')
   @Audience('admin')
   @ApiOkResponse({ type: [UnmatchedRow] })
-  unmatched(): Promise<UnmatchedRow[]> {
-    return this.queries.execute(new ListUnmatched());
+  unmatched(@Query() list: ListQuery): Promise<Page<UnmatchedRow>> {
+    return this.queries.execute(new ListUnmatched(list));
   }
 
   /** Seats whose money is overdue. Sorts: date, amount, student. */
@@ -175,8 +175,12 @@ export class BillingController {
 
   @Get('billing/payment-form')
   @Audience('signed-in')
-  paymentForm(): PaymentFormResponse {
-    return this.payments.paymentForm();
+  @Problems(PaymentsUnavailable)
+  async paymentForm(): Promise<PaymentFormResponse> {
+    const keys = await this.payments.keys();
+    if (!keys) throw new PaymentsUnavailable(NOT_SET_UP);
+    const { provider, publishableKey } = keys;
+    return { provider, publishableKey };
   }
 
   /** Events of the gateway, verified by their signature. */
@@ -184,9 +188,9 @@ export class BillingController {
   @HttpCode(200)
   @Audience('public')
   @TakesAnyBody()
-  @Problems(InvalidSignature, UnreadableEvent)
+  @Problems(InvalidSignature, ThinEvent, UnreadableEvent)
   async stripe(@Req() request: Request, @Headers('stripe-signature') signature = ''): Promise<WebhookResponse> {
-    const event = this.payments.readEvent(signedBody(request), signature);
+    const event = await this.payments.readEvent(signedBody(request), signature);
     await this.commands.execute(new StoreGatewayEvent(event));
     return { received: true };
   }

@@ -21,6 +21,8 @@ import { SettleHandRefundHandler } from './commands/settle-hand-refund.command.j
 import { SettleUnmatchedHandler } from './commands/settle-unmatched.command.js';
 import { StoreGatewayEventHandler } from './commands/store-gateway-event.command.js';
 import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
+import { ConnectionController } from './connection/connection.controller.js';
+import { TestPaymentConnectionHandler } from './connection/test-connection.command.js';
 import { HandRefundSettled, PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
 import { Invoice, InvoiceLine } from './domain/invoice.entity.js';
@@ -41,6 +43,10 @@ import {
   SendInvoiceReceipt,
 } from './invoices/send-invoice.reaction.js';
 import { VoidInvoiceHandler } from './invoices/void-invoice.command.js';
+import { Merchants } from './merchants.js';
+import { ContinueNumbersHandler } from './numbers/continue-numbers.command.js';
+import { GetNumbersHandler } from './numbers/get-numbers.query.js';
+import { NumbersController } from './numbers/numbers.controller.js';
 import { OpenPayments } from './open-payments.js';
 import { PaymentMethodsController } from './payment-methods.controller.js';
 import { PaymentMethods } from './payment-methods.js';
@@ -62,6 +68,7 @@ import {
   CancelPaymentsOfOldPrice,
   CancelPaymentsOfVoidedInvoice,
 } from './reactions/cancel-open-payments.reaction.js';
+import { CloseForeignPayments, FollowStripeKeys } from './reactions/change-merchant.reaction.js';
 import {
   ChargeApprovedSeat,
   ChargeConfirmedPerson,
@@ -73,6 +80,7 @@ import {
   RequestUnpaidCharges,
 } from './reactions/charge-seats.reaction.js';
 import { DiscardPaymentMethod } from './reactions/discard-payment-method.reaction.js';
+import { TakeOutTestMoney } from './reactions/end-test-mode.reaction.js';
 import { FetchMissedEvents, MissedEventsTick } from './reactions/fetch-missed-events.reaction.js';
 import { NotifyOrganizationOfDecline, NotifyStaffOfDecline } from './reactions/notify-of-decline.reaction.js';
 import {
@@ -122,6 +130,8 @@ mapConstraintError(
 );
 
 const commands = [
+  ContinueNumbersHandler,
+  TestPaymentConnectionHandler,
   CheckSeatPaymentHandler,
   CreatePaymentIntentHandler,
   RecordPaymentHandler,
@@ -137,6 +147,7 @@ const commands = [
   RemovePaymentMethodHandler,
 ];
 const queries = [
+  GetNumbersHandler,
   GetEnrollmentPaymentHandler,
   ListOrganizationPaymentsHandler,
   ListUnmatchedHandler,
@@ -164,6 +175,9 @@ const paper = [
   Accounts,
 ];
 const reactions = [
+  TakeOutTestMoney,
+  FollowStripeKeys,
+  CloseForeignPayments,
   ApplyGatewayEvent,
   SendRefund,
   CancelPaymentOfOldBalance,
@@ -222,9 +236,12 @@ const reactions = [
     ReceiptsController,
     InvoicesController,
     StatementsController,
+    ConnectionController,
+    NumbersController,
   ],
   providers: [
     BillingApi,
+    Merchants,
     OpenPayments,
     Refunds,
     ClassRefunds,

@@ -8,6 +8,7 @@ import { PaymentInProgress } from './domain/billing.errors.js';
 import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
 import { chargeRequested, paymentMethodMissing, seatBalanceChanged } from './events.js';
+import { Merchants } from './merchants.js';
 import { OpenPayments } from './open-payments.js';
 import { describe, findSeatAccount, lockSeat } from './queries/seat-account.js';
 import { findUnpaidSeat, isDue } from './queries/unpaid-seats.js';
@@ -23,6 +24,7 @@ export class Charges {
     private readonly read: ReadModel,
     private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
+    private readonly merchants: Merchants,
     private readonly clock: Clock,
   ) {}
 
@@ -33,6 +35,8 @@ export class Charges {
   async begin(enrollmentId: string): Promise<void> {
     const unpaid = await findUnpaidSeat(this.read, enrollmentId);
     if (!unpaid || !isDue(unpaid, this.clock.now())) return;
+    // Other keys may have come since, for which the method is worth nothing.
+    const merchantId = await this.merchants.current();
     const live = await this.open.of(enrollmentId);
     if (live && !live.isWaitingForPayer) return;
     try {
@@ -48,7 +52,9 @@ export class Charges {
       if (!seat || !isDue(seat, now) || (await this.open.of(enrollmentId))) return;
       const { organizationId, dueCents: amountCents, methodId, lastTry } = seat;
       const attempt = (lastTry?.attempt ?? 0) + 1;
-      em.persist(Payment.charge({ enrollmentId, organizationId, amountCents, methodId: methodId!, attempt }, now));
+      const description = describe((await findSeatAccount(this.read, enrollmentId))!);
+      const of = { enrollmentId, organizationId, amountCents, description, merchantId };
+      em.persist(Payment.charge({ ...of, methodId: methodId!, attempt }, now));
     });
   }
 
@@ -78,16 +84,17 @@ export class Charges {
       const charged = await this.gateway.findCharge(customerId, paymentId);
       return charged ? await this.open.follow(charged) : await this.giveUp(payment);
     }
-    const seat = (await findSeatAccount(this.read, enrollmentId))!;
+    const description = payment.description ?? describe((await findSeatAccount(this.read, enrollmentId))!);
     try {
       const charged = await this.gateway.charge({
-        ...{ amountCents, customerId, method: { id, type }, description: describe(seat) },
+        ...{ amountCents, customerId, method: { id, type }, description },
         ...{ metadata: { enrollmentId, paymentId }, key: `payment-${paymentId}` },
       });
       await this.open.follow(charged);
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
       await this.refuse(payment, error.message);
+      if (error.isMissing) method.remove('ended', this.clock.now());
     }
   }
 

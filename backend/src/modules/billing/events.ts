@@ -1,5 +1,10 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
+/** Fires when receipts and invoices continue from numbers that staff entered. */
+export const numbersContinued = defineEvent<{ nextReceipt: number; nextInvoice: number; year: number }>(
+  'billing.numbers-continued',
+);
+
 /** Fires when staff issue an invoice. */
 export const invoiceIssued = defineEvent<{ invoiceId: string; organizationId: string; number: string }>(
   'billing.invoice-issued',
@@ -18,6 +23,9 @@ export const invoicePaid = defineEvent<{
   amountCents: number;
   paidWith: string;
 }>('billing.invoice-paid');
+
+/** Fires when the keys of another account or mode of the gateway are used for the first time, or again. */
+export const merchantChanged = defineEvent<{ merchantId: string; isLive: boolean }>('billing.merchant-changed');
 
 /** Fires when money of a gateway payment counts for a seat. */
 export const paymentReceived = defineEvent<{

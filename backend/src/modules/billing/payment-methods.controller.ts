@@ -19,6 +19,7 @@ import { NoPaymentMethod, NotPaidAutomatically } from './domain/billing.errors.j
 import { GatewayLimitGuard } from './gateway-limit.guard.js';
 import {
   AddPaymentMethodInput,
+  DueSeatQuery,
   DueSeatRow,
   OrganizationChargeRow,
   PaymentMethodResponse,
@@ -86,13 +87,13 @@ export class PaymentMethodsController {
     return this.commands.execute(new RemovePaymentMethod(actor));
   }
 
-  /** The seats that the organization owes money for. */
+  /** The seats that the organization owes money for. Searches students and classes. Sorts: date, amount, student. */
   @Get('my-organization/due-seats')
   @Audience('org_admin')
   @Problems(NotFound, NotPaidAutomatically)
   @ApiOkResponse({ type: [DueSeatRow] })
-  due(@CurrentUser() { organizationId }: Actor): Promise<DueSeatRow[]> {
-    return this.queries.execute(new ListDueSeats(organizationId));
+  due(@CurrentUser() { organizationId }: Actor, @Query() list: DueSeatQuery): Promise<Page<DueSeatRow>> {
+    return this.queries.execute(new ListDueSeats(organizationId, list));
   }
 
   /** What the organization was charged for its people's seats. */

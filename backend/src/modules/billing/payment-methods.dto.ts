@@ -1,4 +1,5 @@
-import { ArrayMaxSize, ArrayMinSize, IsArray, IsNumber, Matches, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, IsArray, IsNumber, IsUUID, Matches, Max, Min } from 'class-validator';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, RequiredText } from '../../shared/http/validation.js';
 
 export class CardRow {
@@ -23,6 +24,12 @@ export class PaymentMethodRow {
   usBankAccount: BankAccountRow | null;
 }
 
+class NextChargeRow {
+  at: string;
+  /** Dollars for all seats that are charged then. */
+  amount: number;
+}
+
 export class PaymentMethodResponse {
   /** What is charged. */
   paymentMethod: PaymentMethodRow | null;
@@ -30,8 +37,12 @@ export class PaymentMethodResponse {
   verifying: PaymentMethodRow | null;
   /** Seats that have to be paid, and are charged as soon as there is a new method. */
   unpaidSeats: number;
+  /** Those of them that are overdue. */
+  overdueSeats: number;
   /** Dollars. */
   unpaidAmount: number;
+  /** Null if none is planned. */
+  nextCharge: NextChargeRow | null;
 }
 
 export class AddPaymentMethodInput {
@@ -61,6 +72,13 @@ export class VerifyBankAccountInput {
   @IfGiven()
   @Matches(/^SM[A-Za-z0-9]{4}$/, { message: 'The code has six characters and begins with SM.' })
   descriptorCode?: string;
+}
+
+export class DueSeatQuery extends ListQuery {
+  /** One seat alone, or nothing if nothing is due for it. */
+  @IfGiven()
+  @IsUUID()
+  enrollmentId?: string;
 }
 
 /** A seat that an organization owes money for. */

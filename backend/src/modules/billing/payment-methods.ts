@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { validate as isUuid } from 'uuid';
-import { type GatewaySetup, PaymentsPort } from '../../integrations/payments/payments.port.js';
+import { type GatewaySetup, PaymentsPort, type ShownMethod } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
+
+/** An organization's customer at the gateway, and the account and mode there. */
+type Account = Pick<PaymentMethod, 'organizationId' | 'merchantId'>;
 
 /** The cards and bank accounts of organizations. Their truth is at the gateway. */
 @Injectable()
@@ -27,14 +30,18 @@ export class PaymentMethods {
    */
   async follow(setupId: string, gatewayCustomer: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      const organizationId = await this.organizationOf(em, gatewayCustomer);
+      const account = await this.accountOf(em, gatewayCustomer);
       // Another product of the same account.
-      if (!organizationId) return;
-      const others = (await this.locked(em, organizationId)).filter(({ gatewaySetup }) => gatewaySetup !== setupId);
+      if (!account) return;
+      const { organizationId } = account;
+      // The methods of another merchant are neither replaced nor charged.
+      const others = (await this.locked(em, organizationId)).filter(
+        ({ gatewaySetup, merchantId }) => gatewaySetup !== setupId && merchantId === account.merchantId,
+      );
       const setup = await this.gateway.findSetup(setupId);
       if (setup.customerId !== gatewayCustomer) return;
       const now = this.clock.now();
-      const method = (await em.findOne(PaymentMethod, { gatewaySetup: setupId })) ?? this.found(setup, organizationId);
+      const method = (await em.findOne(PaymentMethod, { gatewaySetup: setupId })) ?? this.found(setup, account);
       if (!method || method.removedAt) return;
       const isActive = setup.status === 'succeeded' && setup.method?.isUsable === true;
       const isOutdated = others.some((other) => other.status === 'active' && other.id > method.id);
@@ -48,6 +55,8 @@ export class PaymentMethods {
         await em.flush();
       }
       em.persist(method);
+      // The gateway hears of a reissued card's expiry.
+      if (setup.method) method.shown = shownOf(setup.method.shown);
       if (!isActive || method.removedAt) return;
       method.activate();
       await em.execute('update billing.accounts set method_requested_at = null where organization_id = ?', [
@@ -56,21 +65,29 @@ export class PaymentMethods {
     });
   }
 
-  private async organizationOf(em: EntityManager, gatewayCustomer: string): Promise<string | undefined> {
-    const [account] = await em.execute<{ id: string }[]>(
-      'select organization_id as id from billing.accounts where gateway_customer = ?',
+  private async accountOf(em: EntityManager, gatewayCustomer: string): Promise<Account | undefined> {
+    const [account] = await em.execute<Account[]>(
+      `select organization_id as "organizationId", merchant_id as "merchantId" from (
+         select organization_id, merchant_id, gateway_customer from billing.accounts
+         union all select organization_id, merchant_id, gateway_customer from billing.payment_methods
+       ) known where gateway_customer = ? limit 1`,
       [gatewayCustomer],
     );
-    return account?.id;
+    return account;
   }
 
   /** A method that is heard of for the first time. */
-  private found(setup: GatewaySetup, organizationId: string): PaymentMethod | undefined {
+  private found(setup: GatewaySetup, account: Account): PaymentMethod | undefined {
     const { method, metadata, status } = setup;
     if (!method || (status !== 'verifying' && !(status === 'succeeded' && method.isUsable))) return undefined;
-    const { type, ...shown } = method.shown;
+    const { type } = method.shown;
     const id = metadata.methodId && isUuid(metadata.methodId) ? metadata.methodId : newId();
     const gateway = { gatewayCustomer: setup.customerId, gatewayMethod: method.id, gatewaySetup: setup.id };
-    return PaymentMethod.from({ id, organizationId, ...gateway, type, shown }, this.clock.now());
+    return PaymentMethod.from({ id, ...account, ...gateway, type, shown: shownOf(method.shown) }, this.clock.now());
   }
+}
+
+/** What is stored of what may be shown: the type has a column of its own. */
+function shownOf({ type: _, ...shown }: ShownMethod): object {
+  return shown;
 }

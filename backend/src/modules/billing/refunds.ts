@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
 import { formatCents } from '../../shared/domain/money.js';
+import { isShown } from '../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { EnrollmentNotFound, RefundTooLarge } from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
@@ -151,5 +152,5 @@ const BY_CARD = `
        where r.gateway_payment = l.gateway_payment and r.enrollment_id = ? and not r.from_unmatched and r.status <> 'failed'
      ), 0))::int as cents
   from billing.ledger_entries l
-  where l.enrollment_id = ? and l.gateway_payment is not null
+  where l.enrollment_id = ? and l.gateway_payment is not null and ${isShown('l')}
   group by l.gateway_payment order by max(l.created_at) desc`;

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { InvoiceRow, IssueInvoiceInput, PayInvoiceInput } from '../../shared/api/rows.js';
+import type {
+  InvoiceRow,
+  IssueInvoiceInput,
+  NumbersInput,
+  NumbersResponse,
+  PayInvoiceInput,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 const NEWEST = { pageSize: 50, total: false } as const;
@@ -11,9 +17,13 @@ export const useStudentReceipts = (id: string) =>
 export const useOrganizationReceipts = (id: string) =>
   useQuery(readOptions('/api/organizations/{id}/receipts', { path: { id }, query: NEWEST }));
 
-export const useInvoices = (id: string, enabled = true) =>
+export const useInvoices = (id: string) =>
+  useQuery(readOptions('/api/organizations/{id}/invoices', { path: { id }, query: NEWEST }));
+
+/** Those for which something is due. */
+export const useInvoicesDue = (id: string, enabled: boolean) =>
   useQuery({
-    ...readOptions('/api/organizations/{id}/invoices', { path: { id }, query: NEWEST }),
+    ...readOptions('/api/organizations/{id}/invoices', { path: { id }, query: { due: true } }),
     enabled,
   });
 
@@ -50,4 +60,12 @@ export const useVoidInvoice = () =>
     run: (api, id) => api.post('/api/invoices/{id}/void', { params: { path: { id } } }),
     success: ({ number }) => `Invoice ${number} is void`,
     fallback: 'Failed to void the invoice',
+  });
+
+export const useContinueNumbers = () =>
+  useApiMutation<NumbersInput, NumbersResponse>({
+    run: (api, body) => api.put('/api/billing/numbers', { body }),
+    success: 'Numbers saved successfully',
+    // The form shows what is wrong with a field.
+    fallback: 'Failed to save the numbers',
   });

@@ -1,10 +1,7 @@
 import { isUnreachable } from '../../shared/api/error.js';
 import { readOptions } from '../../shared/api/query-client.js';
-import type { EnrollmentPaymentResponse, PaymentFormResponse, RefundInput } from '../../shared/api/rows.js';
+import type { EnrollmentPaymentResponse, RefundInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-
-/** Which card form to show; `local` is the emulated gateway of a development machine. */
-export type PaymentForm = PaymentFormResponse;
 
 export const paymentFormQuery = readOptions('/api/billing/payment-form');
 
@@ -38,7 +35,7 @@ export const useRefund = (id: string) =>
   });
 
 /** Money that belongs to no seat. */
-export const unmatchedQuery = readOptions('/api/billing/unmatched');
+export const unmatchedQuery = readOptions('/api/billing/unmatched', { query: { pageSize: 200 } });
 
 export const useSettleUnmatched = () =>
   useApiMutation({

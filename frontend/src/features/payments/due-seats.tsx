@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import type { DueSeatRow } from '../../shared/api/rows.js';
+import { lazy, Suspense, useState } from 'react';
+import type { DueSeatRow, PaymentMethodResponse } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDayAndDate, formatInstantDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
@@ -9,7 +9,8 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import './billing.css';
-import { useDueSeats } from './method-api.js';
+import { useDueSeat, useDueSeats, useOwnPaymentMethod } from './method-api.js';
+import { PageButtons } from './page-buttons.js';
 
 /** Loaded when a seat is to be paid. */
 const PayDueSeat = lazy(() => import('./pay-due-seat.js'));
@@ -22,10 +23,18 @@ interface DueSeatsProps {
 
 /** The seats that the organization owes money for: why, when they are charged, and a form to pay one now. */
 export function DueSeats({ paying, onPay }: DueSeatsProps) {
-  const due = useDueSeats();
-  const region = useLostFocus<HTMLElement>(due.data?.length);
+  const [page, setPage] = useState(1);
+  const due = useDueSeats(page);
+  const own = useOwnPaymentMethod();
+  const { rows = [], total = 0 } = due.data ?? {};
+  // A link can lead to a seat of another page.
+  const isElsewhere = Boolean(due.data && paying && rows.every(({ enrollmentId }) => enrollmentId !== paying));
+  const elsewhere = useDueSeat(paying ?? '', isElsewhere);
+  const seats = isElsewhere && elsewhere ? [elsewhere, ...rows] : rows;
+  const region = useLostFocus<HTMLElement>(total);
   const timeZone = useCenterTimeZone();
-  const total = (due.data ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  // The last seat of the last page was paid.
+  if (due.data && rows.length === 0 && page > 1) setPage(page - 1);
   return (
     <section className="card card-body form focus-region" aria-labelledby="due" ref={region} tabIndex={-1}>
       <h2 className="section-title" id="due">
@@ -33,20 +42,23 @@ export function DueSeats({ paying, onPay }: DueSeatsProps) {
       </h2>
       {due.isPending && <LoadingState lines={3} />}
       {due.isError && <ErrorState error={due.error} onRetry={() => due.refetch()} />}
-      {due.data?.length === 0 && <p className="secondary">Nothing is due.</p>}
-      {due.data && due.data.length > 0 && (
+      {due.data && total === 0 && <p className="secondary">Nothing is due.</p>}
+      {rows.length > 0 && (
         <>
-          <p>
-            <span className="stat-value">{formatMoney(total)}</span>
-            <span className="secondary"> {timeZone && nextChargeText(due.data, timeZone)}</span>
-          </p>
+          {own.data && timeZone && (
+            <p>
+              <span className="stat-value">{formatMoney(own.data.unpaidAmount)}</span>
+              <span className="secondary"> {nextChargeText(own.data, timeZone)}</span>
+            </p>
+          )}
           <ul className="due-seats">
-            {due.data.map((seat) => (
+            {seats.map((seat) => (
               <li key={seat.enrollmentId}>
                 <DueSeat seat={seat} open={paying === seat.enrollmentId} onPay={onPay} />
               </li>
             ))}
           </ul>
+          <PageButtons page={page} total={total} labels={['Previous', 'Next']} onPage={setPage} />
         </>
       )}
     </section>
@@ -54,15 +66,10 @@ export function DueSeats({ paying, onPay }: DueSeatsProps) {
 }
 
 /** `Next charge Nov 25, 2026 · $100.00`. */
-function nextChargeText(seats: DueSeatRow[], timeZone: string): string {
-  const day = (instant: string) => formatInstantDate(instant, timeZone);
-  const planned = seats.filter(({ nextChargeAt }) => nextChargeAt !== null);
-  const [next] = planned.map(({ nextChargeAt }) => nextChargeAt!).toSorted();
-  if (!next) return 'No charge is planned';
-  const atOnce = planned.filter(({ nextChargeAt }) => day(nextChargeAt!) === day(next));
-  const amount = atOnce.reduce((sum, seat) => sum + seat.amount, 0);
-  return `Next charge ${day(next)} · ${formatMoney(amount)}`;
-}
+const nextChargeText = ({ nextCharge }: PaymentMethodResponse, timeZone: string): string =>
+  nextCharge
+    ? `Next charge ${formatInstantDate(nextCharge.at, timeZone)} · ${formatMoney(nextCharge.amount)}`
+    : 'No charge is planned';
 
 function DueSeat({ seat, open, onPay }: { seat: DueSeatRow; open: boolean; onPay: DueSeatsProps['onPay'] }) {
   const article = useLostFocus<HTMLElement>(open);

@@ -18,4 +18,6 @@ export interface GatewayFormProps {
   submitLabel: string;
   onSubmit: (confirm: Confirm) => Promise<void>;
   onCancel: () => void;
+  /** Opens the form anew, with another secret. */
+  onRetry: () => void;
 }

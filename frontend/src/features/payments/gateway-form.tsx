@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../shared/ui/button.js';
-import { LoadingState } from '../../shared/ui/states.js';
+import { useKit } from '../../shared/ui/kit/kit.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { paymentFormQuery } from './api.js';
 import './billing.css';
 import type { GatewayFormProps } from './gateway-form-props.js';
@@ -9,7 +9,7 @@ import { useStripeForm } from './use-stripe-form.js';
 
 const LocalGatewayForm = lazy(() => import('./local-gateway-form.js'));
 
-/** The gateway's form in the portal's look: Stripe's own, or that of the emulator. */
+/** The gateway's form in the look of the page: Stripe's own, or that of the emulator. */
 export function GatewayForm(props: GatewayFormProps) {
   const form = useQuery(paymentFormQuery);
   if (form.isError) return <p role="alert">Failed to load payment form</p>;
@@ -24,17 +24,20 @@ export function GatewayForm(props: GatewayFormProps) {
 }
 
 function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
-  const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel } = props;
+  const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel, onRetry } = props;
+  const { Button } = useKit();
   const { target, state, send } = useStripeForm(publishableKey, clientSecret);
   const submit = () => send((form) => onSubmit(() => form[purpose]()));
   return (
     <div className="form">
-      {state === 'failed' && <p role="alert">Failed to load payment form</p>}
-      <div ref={target} />
+      {state === 'failed' && <ErrorState error={undefined} title="Failed to load payment form" onRetry={onRetry} />}
+      <div ref={target} hidden={state === 'failed'} />
       <div className="form-actions">
-        <Button kind="primary" loading={state === 'loading' || state === 'sending'} onClick={submit}>
-          {submitLabel}
-        </Button>
+        {state !== 'failed' && (
+          <Button kind="primary" loading={state === 'loading' || state === 'sending'} onClick={submit}>
+            {submitLabel}
+          </Button>
+        )}
         <Button onClick={onCancel}>Cancel</Button>
       </div>
     </div>

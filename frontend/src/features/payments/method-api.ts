@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { PaymentMethodResponse, VerifyBankAccountInput } from '../../shared/api/rows.js';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { listOptions, liveOptions } from '../../shared/api/query-client.js';
+import type { DueSeatRow, PaymentMethodResponse, VerifyBankAccountInput } from '../../shared/api/rows.js';
 import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
 
 const METHOD = '/api/organizations/my-organization/payment-method';
@@ -11,12 +11,21 @@ const CHARGES = '/api/organizations/my-organization/charges';
 export const usePaymentMethod = (organizationId: string) =>
   useQuery(liveOptions('/api/organizations/{id}/payment-method', { path: { id: organizationId } }));
 
-export const useOwnPaymentMethod = () => useQuery(liveOptions(METHOD));
+/** With what is due. Only for an organization that pays automatically. */
+export const useOwnPaymentMethod = (enabled = true) => useQuery({ ...liveOptions(METHOD), enabled });
+
+/** Rows of a page that the billing page shows. */
+export const PAGE_SIZE = 20;
 
 /** Only for an organization that pays automatically. */
-export const useDueSeats = (enabled = true) => useQuery({ ...readOptions(DUE), enabled });
+export const useDueSeats = (page: number) =>
+  useQuery({ ...listOptions(DUE, { query: { page, pageSize: PAGE_SIZE } }), placeholderData: keepPreviousData });
 
-export const useOwnCharges = (page: number) => useQuery(listOptions(CHARGES, { query: { page, pageSize: 20 } }));
+/** One of them, on whatever page it is. Undefined once nothing is due for it. */
+export const useDueSeat = (enrollmentId: string, enabled: boolean): DueSeatRow | undefined =>
+  useQuery({ ...listOptions(DUE, { query: { enrollmentId } }), enabled }).data?.rows[0];
+
+export const useOwnCharges = (page: number) => useQuery(listOptions(CHARGES, { query: { page, pageSize: PAGE_SIZE } }));
 
 export const useSetup = () =>
   useApiMutation({

@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.js';
-import { Button } from '../../shared/ui/button.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import './billing.css';
 import { useOwnCharges } from './method-api.js';
-
-const PAGE_SIZE = 20;
+import { PageButtons } from './page-buttons.js';
 
 /** Who was charged for what, newest first. */
 export function OrganizationCharges() {
@@ -48,16 +46,7 @@ export function OrganizationCharges() {
           </tbody>
         </table>
       )}
-      {total > PAGE_SIZE && (
-        <div className="form-actions">
-          <Button disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Newer
-          </Button>
-          <Button disabled={page * PAGE_SIZE >= total} onClick={() => setPage(page + 1)}>
-            Older
-          </Button>
-        </div>
-      )}
+      <PageButtons page={page} total={total} labels={['Newer', 'Older']} onPage={setPage} />
     </section>
   );
 }

@@ -26,7 +26,14 @@ export default function OwnPaymentMethod() {
       </h2>
       {own.isPending && <LoadingState lines={2} />}
       {own.isError && <ErrorState error={own.error} onRetry={() => own.refetch()} />}
-      {own.data && clientSecret && <AddForm own={own.data} clientSecret={clientSecret} onClose={() => setup.reset()} />}
+      {own.data && clientSecret && (
+        <AddForm
+          own={own.data}
+          clientSecret={clientSecret}
+          onClose={() => setup.reset()}
+          onRetry={() => setup.mutate()}
+        />
+      )}
       {own.data && !clientSecret && <Method own={own.data} setup={setup} />}
     </section>
   );
@@ -55,9 +62,10 @@ interface AddFormProps {
   own: PaymentMethodResponse;
   clientSecret: string;
   onClose: () => void;
+  onRetry: () => void;
 }
 
-function AddForm({ own, clientSecret, onClose }: AddFormProps) {
+function AddForm({ own, clientSecret, onClose, onRetry }: AddFormProps) {
   const saving = useSaveMethod(own, onClose);
   const { unpaidSeats, unpaidAmount } = own;
   const seats = unpaidSeats === 1 ? '1 seat' : `${unpaidSeats} seats`;
@@ -81,6 +89,7 @@ function AddForm({ own, clientSecret, onClose }: AddFormProps) {
           submitLabel="Save Payment Method"
           onSubmit={saving.save}
           onCancel={onClose}
+          onRetry={onRetry}
         />
       </div>
     </>

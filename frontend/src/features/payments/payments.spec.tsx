@@ -68,7 +68,7 @@ describe('collecting a payment', () => {
     const onClose = () => {
       isClosed = true;
     };
-    const dialog = <CollectPaymentDialog enrollmentId="e1" studentName="Ana Diaz" amount="$65.00" onClose={onClose} />;
+    const dialog = <CollectPaymentDialog enrollmentId="e1" studentName="Ana Diaz" amount={65} onClose={onClose} />;
     const { user } = renderAt('/classes/c1/roster', <App>{dialog}</App>);
     return { user, closed: () => waitFor(() => expect(isClosed).toBe(true)) };
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
+import { LATE_MS } from '../../shared/api/late.js';
 import type { PaymentMethodResponse } from '../../shared/api/rows.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';
@@ -7,8 +8,6 @@ import { useAddPaymentMethod, useReadMethod } from './method-api.js';
 import { type Recheck, unknownText, useIsClosed, useRecheck } from './recheck.js';
 
 const FAILED = 'Failed to add payment method';
-/** The gateway's event stores the method a moment after its answer was lost. */
-const LATE_MS = 1_500;
 
 export interface MethodSaving extends Recheck {
   /** Nobody knows whether the method is on file. */

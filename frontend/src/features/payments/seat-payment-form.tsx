@@ -27,6 +27,7 @@ export function SeatPaymentForm({ payment, amount, onClose, onCancel }: SeatPaym
           submitLabel={`Pay ${formatMoney(amount)}`}
           onSubmit={payment.pay}
           onCancel={onCancel}
+          onRetry={payment.reopen}
         />
       </div>
     </>

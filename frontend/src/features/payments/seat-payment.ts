@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isOutdated, messageOf } from '../../shared/api/error.js';
+import { LATE_MS } from '../../shared/api/late.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { NOTHING_TO_PAY, type Standing, useCheckPayment, useCreatePaymentIntent } from './api.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';
@@ -28,11 +29,11 @@ export interface SeatPayment extends Recheck {
   /** Nobody knows whether the card was charged, so nothing may be sent again. */
   isUnknown: boolean;
   pay: (confirm: Confirm) => Promise<void>;
+  /** Opens the payment anew. */
+  reopen: () => void;
 }
 
 const OFFLINE = 'You are offline.';
-/** A request whose answer was lost may still be on its way to the gateway. */
-const LATE_MS = 1_500;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -115,5 +116,6 @@ export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatP
     problem: state.problem,
     isUnknown: state.isUnknown,
     pay,
+    reopen: () => void open(),
   };
 }

@@ -1,8 +1,10 @@
-import type { StripeError } from '@stripe/stripe-js';
+import type { Appearance, StripeError } from '@stripe/stripe-js';
+import { currentTheme, subscribeToTheme } from '../../shared/ui/theme.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';
 
 export interface StripeForm {
-  mount(element: HTMLElement): void;
+  /** Resolves when the form can be filled in. Rejects if Stripe refuses to show it, such as when the secret has expired. */
+  mount(element: HTMLElement): Promise<void>;
   /** Whether something was typed. */
   hasInput(): boolean;
   /** Confirms a payment. */
@@ -17,22 +19,55 @@ export async function loadStripeForm(publishableKey: string, clientSecret: strin
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe did not load');
-  const elements = stripe.elements({ clientSecret });
+  const elements = stripe.elements({ clientSecret, appearance: appearance() });
   const element = elements.create('payment');
+  const stopFollowing = subscribeToTheme(() => elements.update({ appearance: appearance() }));
+  // A bank or wallet that needs a page of its own leads back here.
+  const confirmParams = { return_url: window.location.href };
   let isEmpty = true;
   element.on('change', ({ empty }) => {
     isEmpty = empty;
   });
   return {
-    mount: (target) => element.mount(target),
+    mount: (target) =>
+      new Promise((resolve, reject) => {
+        element.on('ready', () => resolve());
+        element.on('loaderror', ({ error }) => reject(new Error(error.message)));
+        element.mount(target);
+      }),
     hasInput: () => !isEmpty,
-    pay: async () => refusalOf((await stripe.confirmPayment({ elements, redirect: 'if_required' })).error),
+    pay: async () =>
+      refusalOf((await stripe.confirmPayment({ elements, confirmParams, redirect: 'if_required' })).error),
     save: async () => {
-      const { error, setupIntent } = await stripe.confirmSetup({ elements, redirect: 'if_required' });
+      const { error, setupIntent } = await stripe.confirmSetup({ elements, confirmParams, redirect: 'if_required' });
       const method = setupIntent?.payment_method;
       return { ...refusalOf(error), paymentMethodId: typeof method === 'string' ? method : method?.id };
     },
-    unmount: () => element.destroy(),
+    unmount: () => {
+      stopFollowing();
+      element.destroy();
+    },
+  };
+}
+
+/** The look of the page around, which Stripe's frame can't inherit. */
+function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const border = `1px solid ${token('control-border')}`;
+  return {
+    theme: currentTheme() === 'dark' ? 'night' : 'stripe',
+    variables: {
+      colorPrimary: token('primary'),
+      colorBackground: token('surface'),
+      colorText: token('text'),
+      colorTextSecondary: token('text-secondary'),
+      colorTextPlaceholder: token('placeholder'),
+      colorDanger: token('danger'),
+      borderRadius: token('radius-control'),
+      fontFamily: token('font'),
+    },
+    rules: { '.Input': { border, boxShadow: 'none' }, '.Tab': { border, boxShadow: 'none' } },
   };
 }
 

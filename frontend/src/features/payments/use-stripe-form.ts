@@ -12,15 +12,14 @@ export function useStripeForm(publishableKey: string, clientSecret: string) {
   const [state, setState] = useState<'loading' | 'ready' | 'sending' | 'failed'>('loading');
   useEffect(() => {
     let isUnmounted = false;
-    loadStripeForm(publishableKey, clientSecret).then(
-      (loaded) => {
-        if (isUnmounted || !target.current) return;
+    loadStripeForm(publishableKey, clientSecret)
+      .then(async (loaded) => {
+        if (isUnmounted || !target.current) return loaded.unmount();
         form.current = loaded;
-        loaded.mount(target.current);
+        await loaded.mount(target.current);
         setState('ready');
-      },
-      () => setState('failed'),
-    );
+      })
+      .catch(() => setState('failed'));
     return () => {
       isUnmounted = true;
       form.current?.unmount();

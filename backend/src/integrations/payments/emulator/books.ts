@@ -7,6 +7,11 @@ export interface Stored {
   object: string;
 }
 
+/** The journal's line for an object that is gone. */
+interface Removed extends Stored {
+  object: 'emulator.removed';
+}
+
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
 export const nowInSeconds = (): number => Math.floor(Date.now() / 1_000);
@@ -19,11 +24,15 @@ export class Books {
   private readonly objects = new Map<string, Stored>();
 
   /** In memory only without a file. */
-  constructor(private readonly file?: string) {
+  constructor(
+    private readonly file?: string,
+    /** What every object of the account says of itself. */
+    readonly livemode = false,
+  ) {
     if (!file || !existsSync(file)) return;
     for (const line of readFileSync(file, 'utf8').split('\n')) {
       const stored = parsed(line);
-      if (stored) this.objects.set(stored.id, stored);
+      if (stored) this.keep(stored);
     }
     const lines = [...this.objects.values()].map((stored) => `${JSON.stringify(stored)}\n`);
     writeFileSync(`${file}.new`, lines.join(''), { mode: 0o600 });
@@ -36,6 +45,12 @@ export class Books {
     return stored;
   }
 
+  remove(id: string): void {
+    const removed: Removed = { id, object: 'emulator.removed' };
+    this.save(removed);
+    this.keep(removed);
+  }
+
   find<T extends Stored>(id: string, object: T['object']): T | undefined {
     const stored = this.objects.get(id);
     return stored?.object === object ? (stored as T) : undefined;
@@ -44,6 +59,11 @@ export class Books {
   /** In the order in which they were created. */
   all<T extends Stored>(object: T['object']): T[] {
     return [...this.objects.values()].filter((stored) => stored.object === object) as T[];
+  }
+
+  private keep(stored: Stored): void {
+    if (stored.object === 'emulator.removed') this.objects.delete(stored.id);
+    else this.objects.set(stored.id, stored);
   }
 }
 

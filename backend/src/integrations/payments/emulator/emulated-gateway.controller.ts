@@ -19,7 +19,7 @@ export class EmulatedGatewayController {
   @TakesAnyBody()
   @Audience('public')
   async forward(@Req() request: Request, @Res() response: Response): Promise<void> {
-    const base = this.config.stripe?.apiBase;
+    const base = this.config.stripeApiBase;
     if (!base || !isLocalRequest(request)) throw new NotFound('There is nothing at this address.');
     // Appended, because `new URL(path, base)` takes a host from a path with two slashes.
     const path = request.originalUrl.replace(/^.*?\/dev\/stripe(?=\/)/, '');

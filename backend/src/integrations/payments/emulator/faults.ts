@@ -6,7 +6,10 @@ export type Fault =
   | { on: 'request'; kind: RequestFault; match?: string; times?: number; ms?: number }
   | { on: 'webhook'; kind: WebhookFault; match?: string; times?: number; ms?: number };
 
-/** `drop_answer` does the act and closes the connection, `delay_answer` returns late; `drop_request` and `delay` precede the act. */
+/**
+ * `drop_answer` does the act and closes the connection, `delay_answer` returns late; `drop_request` and `delay` precede the act.
+ * `kept_error` does nothing, and its server error is repeated for the request's idempotency key. `forbidden` answers as to a restricted key.
+ */
 export const REQUEST_FAULTS = [
   'drop_answer',
   'delay_answer',
@@ -14,6 +17,8 @@ export const REQUEST_FAULTS = [
   'delay',
   'rate_limit',
   'server_error',
+  'kept_error',
+  'forbidden',
 ] as const;
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 

@@ -1,4 +1,4 @@
-import { API_VERSION } from '../stripe-payments.adapter.js';
+import { API_VERSION } from '../stripe-client.js';
 import { newKeys, StripeEmulator } from './stripe-emulator.js';
 
 /**

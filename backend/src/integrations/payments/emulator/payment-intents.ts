@@ -18,7 +18,7 @@ export interface StoredPayment extends Stored {
   description: string | null;
   last_payment_error: Refusal['body'] | null;
   latest_charge: string | null;
-  livemode: false;
+  livemode: boolean;
   metadata: Record<string, string>;
   next_action: object | null;
   payment_method: string | null;
@@ -40,7 +40,7 @@ export interface StoredCharge extends Stored {
   currency: 'usd';
   customer: string | null;
   disputed: boolean;
-  livemode: false;
+  livemode: boolean;
   metadata: Record<string, string>;
   payment_intent: string;
   payment_method: string;
@@ -101,7 +101,7 @@ export class PaymentIntents {
       description: params.text('description') ?? null,
       last_payment_error: null,
       latest_charge: null,
-      livemode: false,
+      livemode: this.books.livemode,
       metadata: params.metadata(),
       next_action: null,
       payment_method: method ? this.methods.find(method).id : null,
@@ -292,7 +292,7 @@ export class PaymentIntents {
       currency: 'usd',
       customer: payment.customer,
       disputed: false,
-      livemode: false,
+      livemode: this.books.livemode,
       metadata: payment.metadata,
       payment_intent: payment.id,
       payment_method: method.id,

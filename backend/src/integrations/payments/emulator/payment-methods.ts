@@ -14,7 +14,7 @@ import type { Webhooks } from './webhooks.js';
 export interface StoredCustomer extends Stored {
   object: 'customer';
   created: number;
-  livemode: false;
+  livemode: boolean;
   email: string | null;
   name: string | null;
   metadata: Record<string, string>;
@@ -23,7 +23,7 @@ export interface StoredCustomer extends Stored {
 export interface StoredMethod extends Stored {
   object: 'payment_method';
   created: number;
-  livemode: false;
+  livemode: boolean;
   customer: string | null;
   billing_details: { name: string | null; email: string | null };
   type: 'card' | 'us_bank_account';
@@ -72,7 +72,7 @@ export class PaymentMethods {
       id: newId('cus'),
       object: 'customer',
       created: nowInSeconds(),
-      livemode: false,
+      livemode: this.books.livemode,
       email: params.text('email') ?? null,
       name: params.text('name') ?? null,
       metadata: params.metadata(),
@@ -121,6 +121,17 @@ export class PaymentMethods {
     return detached;
   }
 
+  /** The bank has sent its holder a new card, and the gateway has heard of its expiry. */
+  reissue(id: string, params: Params): StoredMethod {
+    params.allow('exp_month', 'exp_year');
+    const method = this.find(id);
+    if (!method.card) throw invalidRequest('Only a card is reissued.');
+    const [exp_month, exp_year] = [params.integer('exp_month'), params.integer('exp_year')] as [number, number];
+    const reissued = this.books.save({ ...method, card: { ...method.card, exp_month, exp_year } });
+    this.webhooks.send('payment_method.automatically_updated', reissued);
+    return reissued;
+  }
+
   /** The method that a confirmation names or describes. */
   chosen(params: Params, fallback?: string | null): StoredMethod {
     const id = params.text('payment_method') ?? (params.text('payment_method_data[type]') ? undefined : fallback);
@@ -140,7 +151,7 @@ export class PaymentMethods {
       id: newId('pm'),
       object: 'payment_method',
       created: nowInSeconds(),
-      livemode: false,
+      livemode: this.books.livemode,
       customer: null,
       billing_details: {
         name: params.text('payment_method_data[billing_details][name]') ?? null,

@@ -1,4 +1,5 @@
 import { type Books, newId, nowInSeconds, type Stored } from './books.js';
+import { listOf } from './list.js';
 import type { Params } from './params.js';
 import type { StoredCharge, StoredPayment } from './payment-intents.js';
 import type { PaymentMethods } from './payment-methods.js';
@@ -24,7 +25,7 @@ export interface StoredDispute extends Stored {
   charge: string;
   created: number;
   currency: 'usd';
-  livemode: false;
+  livemode: boolean;
   payment_intent: string;
   reason: 'fraudulent';
   status: 'needs_response' | 'won' | 'lost';
@@ -89,6 +90,13 @@ export class Refunds {
     return refund;
   }
 
+  list(params: Params): object {
+    params.allow('payment_intent', 'limit', 'starting_after');
+    const payment = params.required('payment_intent');
+    const refunds = this.books.all<StoredRefund>('refund').filter(({ payment_intent }) => payment_intent === payment);
+    return listOf(refunds, params, '/v1/refunds');
+  }
+
   dispute(charge: StoredCharge): void {
     const disputed = this.books.save<StoredCharge>({ ...charge, disputed: true });
     const dispute = this.books.save<StoredDispute>({
@@ -98,7 +106,7 @@ export class Refunds {
       charge: disputed.id,
       created: nowInSeconds(),
       currency: 'usd',
-      livemode: false,
+      livemode: this.books.livemode,
       payment_intent: charge.payment_intent,
       reason: 'fraudulent',
       status: 'needs_response',

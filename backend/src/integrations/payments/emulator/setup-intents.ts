@@ -9,7 +9,7 @@ export interface StoredSetup extends Stored {
   object: 'setup_intent';
   client_secret: string;
   created: number;
-  livemode: false;
+  livemode: boolean;
   customer: string;
   payment_method: string | null;
   payment_method_types: string[];
@@ -26,7 +26,7 @@ export interface StoredSetup extends Stored {
 /** A customer's agreement to be charged later. */
 interface StoredMandate extends Stored {
   object: 'mandate';
-  livemode: false;
+  livemode: boolean;
   payment_method: string;
   status: 'active' | 'inactive';
   type: 'multi_use';
@@ -55,7 +55,7 @@ export class SetupIntents {
       object: 'setup_intent',
       client_secret: `${id}_secret_${newId('s')}`,
       created: nowInSeconds(),
-      livemode: false,
+      livemode: this.books.livemode,
       customer: this.methods.customer(params.required('customer')).id,
       payment_method: null,
       payment_method_types: types.length > 0 ? types : [...TYPES],
@@ -207,7 +207,7 @@ export class SetupIntents {
     const mandate = this.books.save<StoredMandate>({
       id: newId('mandate'),
       object: 'mandate',
-      livemode: false,
+      livemode: this.books.livemode,
       payment_method: method.id,
       status: 'active',
       type: 'multi_use',

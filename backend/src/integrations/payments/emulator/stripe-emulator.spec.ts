@@ -6,7 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 import { eventually } from '../../../../test/support/eventually.js';
-import { API_VERSION } from '../stripe-payments.adapter.js';
+import { API_VERSION } from '../stripe-client.js';
 import { newKeys, StripeEmulator } from './stripe-emulator.js';
 
 const keys = newKeys();

@@ -11,6 +11,7 @@ import { PaymentMethods } from './payment-methods.js';
 import { Refunds } from './refunds.js';
 import { invalidRequest, Refusal } from './refusal.js';
 import { SetupIntents, type StoredSetup, shownSetup } from './setup-intents.js';
+import { WebhookEndpoints } from './webhook-endpoints.js';
 import { Webhooks } from './webhooks.js';
 
 /** Delay of a fault that names none. */
@@ -22,10 +23,13 @@ export interface EmulatorKeys {
   webhookSecret: string;
 }
 
-/** New keys, which nobody else knows. */
-export const newKeys = (): EmulatorKeys => ({
-  secretKey: `sk_test_${randomBytes(24).toString('hex')}`,
-  publishableKey: `pk_test_${randomBytes(24).toString('hex')}`,
+/**
+ * New keys, which nobody else knows. The account of a local machine and of tests is in live mode, so that its payments count; no
+ * money moves in either.
+ */
+export const newKeys = (mode: 'live' | 'test' = 'live'): EmulatorKeys => ({
+  secretKey: `sk_${mode}_${randomBytes(24).toString('hex')}`,
+  publishableKey: `pk_${mode}_${randomBytes(24).toString('hex')}`,
   webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
 });
 
@@ -56,21 +60,34 @@ interface Answered extends Stored {
 export class StripeEmulator {
   readonly books: Books;
   readonly faults = new Faults();
+  /** Follows from the file or the keys, so that it stays over restarts. */
+  readonly accountId: string;
   private readonly server: Server;
   private readonly webhooks: Webhooks;
   private readonly routes: [name: string, caller: Caller | 'both', handle: Handle][];
 
   constructor(private readonly settings: Settings) {
     this.server = createServer((request, response) => void this.serve(request, response));
-    this.books = new Books(settings.file);
+    this.books = new Books(settings.file, settings.secretKey.startsWith('sk_live_'));
     const { webhookUrl: url, webhookSecret: secret, apiVersion } = settings;
-    this.webhooks = new Webhooks(this.books, { url, secret, apiVersion }, this.faults);
+    this.accountId = `acct_${createHash('sha256')
+      .update(settings.file ?? settings.secretKey)
+      .digest('hex')
+      .slice(0, 16)}`;
+    const endpoints = new WebhookEndpoints(this.books, apiVersion);
+    this.webhooks = new Webhooks(this.books, endpoints, { url, secret, apiVersion }, this.faults);
     const methods = new PaymentMethods(this.books, this.webhooks);
     const refunds = new Refunds(this.books, methods, this.webhooks);
     const payments = new PaymentIntents(this.books, methods, this.webhooks, (charge) => refunds.dispute(charge));
     const setups = new SetupIntents(this.books, methods, this.webhooks);
     const shown = (setup: StoredSetup) => shownSetup(setup);
     this.routes = [
+      ['GET /v1/account', 'server', (params) => this.account(params)],
+      ['POST /v1/webhook_endpoints', 'server', (params) => endpoints.create(params)],
+      ['GET /v1/webhook_endpoints', 'server', (params) => endpoints.list(params)],
+      ['GET /v1/webhook_endpoints/:id', 'server', (_, id) => endpoints.retrieve(id)],
+      ['POST /v1/webhook_endpoints/:id', 'server', (params, id) => endpoints.update(id, params)],
+      ['DELETE /v1/webhook_endpoints/:id', 'server', (_, id) => endpoints.delete(id)],
       ['POST /v1/customers', 'server', (params) => methods.createCustomer(params)],
       ['GET /v1/customers/:id', 'server', (_, id) => methods.customer(id)],
       ['GET /v1/customers/:id/payment_methods', 'server', (_, id) => methods.ofCustomer(id)],
@@ -95,6 +112,7 @@ export class StripeEmulator {
       ['POST /v1/payment_intents/:id/cancel', 'server', (params, id) => payments.cancel(id, params)],
       ['GET /v1/charges/:id', 'server', (_, id) => payments.charges(id)],
       ['POST /v1/refunds', 'server', (params) => refunds.create(params)],
+      ['GET /v1/refunds', 'server', (params) => refunds.list(params)],
       ['GET /v1/refunds/:id', 'server', (_, id) => refunds.find(id)],
       ['GET /v1/events', 'server', (params) => this.webhooks.list(params)],
       ['POST /emulator/payment_intents/:id/authenticate', 'browser', (params, id) => payments.authenticate(id, params)],
@@ -105,6 +123,7 @@ export class StripeEmulator {
       ],
       ['POST /emulator/settle', 'server', (params) => ({ settled: payments.settle(params.text('payment_intent')) })],
       ['POST /emulator/mandates/:id/revoke', 'server', (_, id) => setups.revoke(id)],
+      ['POST /emulator/payment_methods/:id/reissue', 'server', (params, id) => methods.reissue(id, params)],
       ['POST /emulator/charges/:id/dispute', 'server', (_, id) => this.disputeNow(refunds, payments.charges(id))],
       ['POST /emulator/disputes/:id/win', 'server', (_, id) => refunds.closeDispute(id, 'won')],
       ['POST /emulator/disputes/:id/lose', 'server', (_, id) => refunds.closeDispute(id, 'lost')],
@@ -142,10 +161,10 @@ export class StripeEmulator {
     if (fault && (await this.failBefore(fault.kind, fault.ms, response))) return;
     const { search } = new URL(request.url ?? '/', 'http://emulator');
     const form = request.method === 'GET' ? search : await text(request);
-    const { status, body } = this.answer(name, request, form);
+    const { status, body, isReplayed } = this.answer(name, request, form, fault?.kind === 'kept_error');
     if (fault?.kind === 'delay_answer') await wait(fault.ms ?? DELAY_MS, undefined, { ref: false });
     if (fault?.kind === 'drop_answer') response.destroy();
-    else send(response, status, body);
+    else send(response, status, body, isReplayed ? { 'idempotent-replayed': 'true' } : {});
   }
 
   /** Returns true if the request ends here. */
@@ -157,11 +176,15 @@ export class StripeEmulator {
         error: { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' },
       });
     }
-    if (kind === 'server_error') send(response, 500, { error: { type: 'api_error', message: 'An error occurred.' } });
-    return kind === 'drop_request' || kind === 'rate_limit' || kind === 'server_error';
+    if (kind === 'server_error') send(response, 500, { error: SERVER_ERROR });
+    if (kind === 'forbidden') {
+      const message = 'The provided key does not have the required permissions for this endpoint.';
+      send(response, 403, { error: { type: 'invalid_request_error', message } });
+    }
+    return ['drop_request', 'rate_limit', 'server_error', 'forbidden'].includes(kind);
   }
 
-  private answer(name: string, request: IncomingMessage, form: string): { status: number; body: object } {
+  private answer(name: string, request: IncomingMessage, form: string, fails: boolean): Outcome {
     try {
       const caller = this.callerOf(request);
       const version = request.headers['stripe-version'];
@@ -173,7 +196,10 @@ export class StripeEmulator {
       if (caller === 'browser') new Params(form).required('client_secret');
       const key = request.headers['idempotency-key'];
       return typeof key === 'string' && request.method === 'POST'
-        ? this.once(key, `${name} ${form}`, () => handle(new Params(form), id))
+        ? this.once(key, `${name} ${form}`, () => {
+            if (fails) throw new Refusal(500, SERVER_ERROR);
+            return handle(new Params(form), id);
+          })
         : outcomeOf(() => handle(new Params(form), id));
     } catch (error) {
       return refusalOf(error);
@@ -199,8 +225,8 @@ export class StripeEmulator {
     throw invalidRequest(`Unrecognized request URL (${name}).`, { status: 404 });
   }
 
-  /** Repeats the first response to a key, also a refusal, as Stripe does. Faults aren't kept. */
-  private once(key: string, request: string, act: () => object): { status: number; body: object } {
+  /** Repeats the first response to a key, also a refusal and a server error, as Stripe does. */
+  private once(key: string, request: string, act: () => object): Outcome {
     const id = `answer_${createHash('sha256').update(key).digest('hex')}`;
     const first = this.books.find<Answered>(id, 'emulator.answer');
     if (first && first.request !== request) {
@@ -209,13 +235,20 @@ export class StripeEmulator {
         message: 'Keys for idempotent requests can only be used with the same parameters they were first used with.',
       });
     }
-    if (first) return { status: first.status, body: first.body };
+    if (first) return { status: first.status, body: first.body, isReplayed: true };
     const outcome = outcomeOf(act);
-    // Like Stripe: a request that fails validation may be sent again with the same key.
-    if (outcome.status !== 400 && outcome.status < 500) {
+    // Like Stripe: a request that fails validation may be sent again with the same key. A bug of the emulator may, too.
+    if (outcome.status !== 400 && !outcome.isBug) {
       this.books.save<Answered>({ id, object: 'emulator.answer', request, ...structuredClone(outcome) });
     }
     return outcome;
+  }
+
+  private account(params: Params): object {
+    params.allow();
+    const { accountId: id } = this;
+    const settings = { dashboard: { display_name: 'Emulated account' } };
+    return { id, object: 'account', country: 'US', default_currency: 'usd', settings };
   }
 
   private disputeNow(refunds: Refunds, charge: StoredCharge): object {
@@ -248,7 +281,17 @@ export class StripeEmulator {
   }
 }
 
-function outcomeOf(act: () => object): { status: number; body: object } {
+interface Outcome {
+  status: number;
+  body: object;
+  /** It is the response to an earlier request with the same key. */
+  isReplayed?: boolean;
+  isBug?: boolean;
+}
+
+const SERVER_ERROR = { type: 'api_error', message: 'An error occurred.' } as const;
+
+function outcomeOf(act: () => object): Outcome {
   try {
     return { status: 200, body: act() };
   } catch (error) {
@@ -256,13 +299,15 @@ function outcomeOf(act: () => object): { status: number; body: object } {
   }
 }
 
-function refusalOf(error: unknown): { status: number; body: object } {
+function refusalOf(error: unknown): Outcome {
   if (error instanceof Refusal) return { status: error.status, body: { error: error.body } };
-  return { status: 500, body: { error: { type: 'api_error', message: `The emulator failed: ${String(error)}` } } };
+  const body = { error: { type: 'api_error', message: `The emulator failed: ${String(error)}` } };
+  return { status: 500, body, isBug: true };
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
+function send(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
   response.writeHead(status, {
+    ...headers,
     'Content-Type': 'application/json',
     'Request-Id': `req_${randomBytes(7).toString('hex')}`,
     // Stripe's SDK repeats a request only if the server says that it may, or the connection failed.

@@ -4,6 +4,7 @@ import { type Books, newId, nowInSeconds, type Stored } from './books.js';
 import type { Faults } from './faults.js';
 import { listOf } from './list.js';
 import type { Params } from './params.js';
+import type { WebhookEndpoints } from './webhook-endpoints.js';
 
 /** Milliseconds before each try to deliver an event; after the last one the emulator gives up, as Stripe does after days. */
 const TRIES_MS = [0, 500, 2_000, 5_000, 15_000, 30_000];
@@ -13,7 +14,7 @@ export interface StoredEvent extends Stored {
   api_version: string;
   type: string;
   created: number;
-  livemode: false;
+  livemode: boolean;
   data: { object: unknown };
   delivered: boolean;
 }
@@ -32,6 +33,7 @@ export class Webhooks {
 
   constructor(
     private readonly books: Books,
+    private readonly endpoints: WebhookEndpoints,
     readonly settings: WebhookSettings,
     private readonly faults: Faults,
   ) {}
@@ -62,7 +64,7 @@ export class Webhooks {
       api_version: this.settings.apiVersion,
       type,
       created: nowInSeconds(),
-      livemode: false,
+      livemode: this.books.livemode,
       data: { object: structuredClone(object) },
       delivered: false,
     });
@@ -92,27 +94,46 @@ export class Webhooks {
 
   /** Posts an event until the receiver accepts it. */
   private async deliver(event: StoredEvent): Promise<void> {
-    const payload = JSON.stringify(sentOf(event));
     for (const ms of TRIES_MS) {
       await this.pause(ms);
       if (this.stopped.signal.aborted || this.books.find<StoredEvent>(event.id, 'event')?.delivered) return;
-      const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: this.settings.secret });
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
-      const response = await fetch(this.settings.url ?? '', { method: 'POST', headers, body: payload }).catch(
-        () => undefined,
-      );
-      await response?.body?.cancel();
+      const accepted = await Promise.all(this.targets(event.type).map((target) => post(event, target)));
       // An event that arrived while this process ends is sent again by the next one.
-      if (response?.ok && !this.stopped.signal.aborted) {
+      if (accepted.every(Boolean) && !this.stopped.signal.aborted) {
         this.books.save({ ...event, delivered: true });
         return;
       }
     }
   }
 
+  /** The address that the emulator was started with, and every endpoint that takes such events. */
+  private targets(type: string): Target[] {
+    const { url, secret } = this.settings;
+    const endpoints = this.endpoints.all();
+    const wanting = endpoints.filter(
+      ({ status, enabled_events: types }) => status === 'enabled' && (types.includes('*') || types.includes(type)),
+    );
+    // Without any, the event waits for one.
+    return url === undefined && endpoints.length > 0 ? wanting : [{ url: url ?? '', secret }, ...wanting];
+  }
+
   private pause(ms: number): Promise<void> {
     return wait(ms, undefined, { ref: false, signal: this.stopped.signal }).catch(() => undefined);
   }
+}
+
+interface Target {
+  url: string;
+  secret: string;
+}
+
+async function post(event: StoredEvent, { url, secret }: Target): Promise<boolean> {
+  const payload = JSON.stringify(sentOf(event));
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature };
+  const response = await fetch(url, { method: 'POST', headers, body: payload }).catch(() => undefined);
+  await response?.body?.cancel();
+  return response?.ok === true;
 }
 
 const sentOf = ({ delivered: _, ...sent }: StoredEvent): object => sent;

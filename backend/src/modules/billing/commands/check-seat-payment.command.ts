@@ -1,5 +1,4 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
@@ -23,7 +22,6 @@ export class CheckSeatPayment extends Command<void> {
 export class CheckSeatPaymentHandler implements ICommandHandler<CheckSeatPayment> {
   constructor(
     private readonly read: ReadModel,
-    private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
   ) {}
 
@@ -31,6 +29,8 @@ export class CheckSeatPaymentHandler implements ICommandHandler<CheckSeatPayment
     if (!(await findSeatAccount(this.read, enrollmentId, actor))) throw new EnrollmentNotFound();
     const live = await this.open.of(enrollmentId);
     // Nobody has the secret of a payment that the gateway hasn't created.
-    if (live?.gatewayPayment) await this.open.follow(await this.gateway.findPayment(live.gatewayPayment));
+    const { gatewayPayment } = live ?? {};
+    const found = gatewayPayment && (await this.open.find({ ...live!, gatewayPayment }));
+    if (found) await this.open.follow(found);
   }
 }

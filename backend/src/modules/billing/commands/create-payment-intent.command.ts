@@ -12,6 +12,7 @@ import {
   PaymentInProgress,
 } from '../domain/billing.errors.js';
 import { Payment } from '../domain/payment.entity.js';
+import { Merchants } from '../merchants.js';
 import { type LivePayment, OpenPayments } from '../open-payments.js';
 import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
 
@@ -36,6 +37,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
     private readonly read: ReadModel,
     private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
+    private readonly merchants: Merchants,
     private readonly clock: Clock,
   ) {}
 
@@ -43,16 +45,18 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
     const live = await this.open.of(enrollmentId);
     if (live?.isWaitingForPayer && live.amountCents !== payableAmount(await this.seat(enrollmentId, actor)))
       await this.open.cancel(enrollmentId);
-    const { payment, seat } = await this.begin(enrollmentId, actor);
+    const { payment, seat } = await this.begin(enrollmentId, actor, await this.merchants.current());
+    const { gatewayPayment } = payment;
     // No lock is held while the gateway works.
-    const opened = payment.gatewayPayment
-      ? await this.gateway.findPayment(payment.gatewayPayment)
+    const opened = gatewayPayment
+      ? await this.open.find({ ...payment, gatewayPayment })
       : await this.gateway.createPayment({
           amountCents: payment.amountCents,
-          description: describe(seat),
+          description: payment.description ?? describe(seat),
           metadata: { enrollmentId, paymentId: payment.id },
           key: `payment-${payment.id}`,
         });
+    if (!opened) throw new PaymentInProgress('This payment has just changed. Please start it again.');
     if (opened.status !== 'open') {
       await this.open.follow(opened);
       throw new PaymentInProgress();
@@ -62,7 +66,11 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
   }
 
   /** Returns the seat's live payment, or a new one. */
-  private async begin(enrollmentId: string, actor: Actor): Promise<{ payment: LivePayment; seat: SeatAccount }> {
+  private async begin(
+    enrollmentId: string,
+    actor: Actor,
+    merchantId: string | null,
+  ): Promise<{ payment: LivePayment; seat: SeatAccount }> {
     return await this.em.transactional(async (em) => {
       await lockSeat(em, enrollmentId);
       const seat = await this.seat(enrollmentId, actor);
@@ -81,7 +89,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
         );
         return { payment: live, seat };
       }
-      const of = { enrollmentId, organizationId, amountCents, byOrganization };
+      const of = { enrollmentId, organizationId, amountCents, description: describe(seat), byOrganization, merchantId };
       const payment = Payment.begin(of, this.clock.now());
       em.persist(payment);
       return { payment: { ...payment, isWaitingForPayer: true }, seat };

@@ -8,6 +8,7 @@ import { type EntryKind, LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { paymentDisputed, paymentUnmatched, seatBalanceChanged } from '../events.js';
 import { findPaidFor, type PaidFor } from '../queries/paid-for.js';
 import { findSeatAccount, lockSeat, takesMoney } from '../queries/seat-account.js';
+import { countsNow } from '../test-mode.js';
 
 /**
  * Records that the bank withdrew the money of a disputed payment, or returned it. The seat is overdue in between; if it was given
@@ -34,8 +35,8 @@ export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
     const { id, paymentId, amountCents } = dispute;
     await this.em.transactional(async (em) => {
       const paidFor = await findPaidFor(em, paymentId);
-      if (!paidFor) return;
-      const { enrollmentId, organizationId } = paidFor;
+      if (!paidFor || !(await countsNow(em, { isLive: !paidFor.isTest }))) return;
+      const { enrollmentId, organizationId, isTest } = paidFor;
       if (enrollmentId) await lockSeat(em, enrollmentId);
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`dispute ${id}`]);
       const isWithdrawn = moneyIs === 'withdrawn';
@@ -48,7 +49,7 @@ export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
       const wasUnmatched = this.wasUnmatched(paidFor, amountCents, opposite);
       const isOfGoneSeat = !isWithdrawn && !wasUnmatched && (await this.isGone(enrollmentId));
       const description = `Dispute ${isWithdrawn ? 'opened' : 'won'}, ${paidFor.description}`;
-      const act = { enrollmentId, organizationId, description, paymentId, disputeId: id };
+      const act = { enrollmentId, organizationId, description, paymentId, disputeId: id, isTest };
       const money = {
         amountCents: isWithdrawn ? -amountCents : amountCents,
         fromUnmatched: wasUnmatched || isOfGoneSeat,

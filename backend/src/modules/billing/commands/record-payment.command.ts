@@ -18,6 +18,7 @@ import {
   type SeatAccount,
   takesMoney,
 } from '../queries/seat-account.js';
+import { countsNow } from '../test-mode.js';
 
 /**
  * Records how a payment stands at the gateway, as often and in whatever order this is heard. Money that arrived is entered
@@ -50,7 +51,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
         own.follow(at, this.clock.now());
       }
       const seat = hasSeat ? await findSeatAccount(this.read, enrollmentId) : undefined;
-      const isNewMoney = at.status === 'succeeded' && (await this.isNew(em, at.id));
+      const isNewMoney = at.status === 'succeeded' && (await countsNow(em, at)) && (await this.isNew(em, at.id));
       if (isNewMoney) await this.enter(em, at, seat);
       if (!seat || (!isNewMoney && was?.status === own?.status)) return;
       const isDeclined = own?.mode === 'off-session' && own.status === 'failed';
@@ -77,7 +78,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 
   private async enter(em: EntityManager, at: GatewayPayment, seat?: SeatAccount): Promise<void> {
-    const { id: paymentId, receivedCents, currency } = at;
+    const { id: paymentId, receivedCents, currency, isLive } = at;
     const now = this.clock.now();
     const { seatCents, unmatchedCents, refundCents } = allocate(
       { amountCents: receivedCents, currency },
@@ -87,6 +88,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       enrollmentId: seat?.enrollmentId ?? null,
       organizationId: seat?.organizationId ?? null,
       description: seat ? describe(seat) : 'Payment for nobody',
+      isTest: !isLive,
     };
     if (seat && seatCents > 0) {
       const { enrollmentId, priceCents } = seat;

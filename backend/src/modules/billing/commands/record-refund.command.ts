@@ -9,6 +9,7 @@ import { Refund } from '../domain/refund.entity.js';
 import { seatBalanceChanged } from '../events.js';
 import { findPaidFor, type PaidFor } from '../queries/paid-for.js';
 import { lockSeat } from '../queries/seat-account.js';
+import { countsNow } from '../test-mode.js';
 
 /**
  * Records how a refund stands at the gateway, as often and in whatever order this is heard: also one that somebody made at the
@@ -30,7 +31,7 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   async execute({ refund: at }: RecordRefund): Promise<void> {
     await this.em.transactional(async (em) => {
       const paidFor = await findPaidFor(em, at.paymentId);
-      if (!paidFor) return;
+      if (!paidFor || !(await countsNow(em, { isLive: !paidFor.isTest }))) return;
       if (paidFor.enrollmentId) await lockSeat(em, paidFor.enrollmentId);
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`refund ${at.id}`]);
       const refund = (await this.known(em, at)) ?? this.madeElsewhere(em, at, paidFor);
@@ -74,7 +75,7 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   private async enter(
     em: EntityManager,
     refund: Refund,
-    { description }: PaidFor,
+    { description, isTest }: PaidFor,
     refundId: string,
     amountCents: number,
   ) {
@@ -85,7 +86,7 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
     if (entered.length > 0) return;
     const { enrollmentId, organizationId, currency, fromUnmatched, reducesPrice, gatewayPayment, requestedBy } = refund;
     const what = amountCents < 0 ? `Refund, ${description}: ${refund.reason}` : `Refund failed, ${description}`;
-    const act = { enrollmentId, organizationId, currency, fromUnmatched, reducesPrice, refundId, amountCents };
+    const act = { enrollmentId, organizationId, currency, fromUnmatched, reducesPrice, refundId, amountCents, isTest };
     const entry = LedgerEntry.refund({ ...act, description: what, paymentId: gatewayPayment }, this.clock.now());
     em.persist(Object.assign(entry, { enteredBy: requestedBy }));
     await em.flush();

@@ -56,7 +56,8 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
     const amountCents = Math.min(money.openCents, seat.dueCents);
     if (amountCents === 0) throw new NothingToPay('This seat has nothing left to pay. Refund the money instead.');
     const { organizationId, priceCents } = seat;
-    const act = { enrollmentId, organizationId, priceCents, amountCents, paymentId: money.paymentId };
+    const { isTest } = money;
+    const act = { enrollmentId, organizationId, priceCents, amountCents, paymentId: money.paymentId, isTest };
     const { enrollmentId: meantFor, organizationId: of } = money;
     const moved = { ...act, description: describe(seat), enteredBy: actor.userId };
     em.persist(LedgerEntry.moved({ enrollmentId: meantFor, organizationId: of }, moved, this.clock.now()));

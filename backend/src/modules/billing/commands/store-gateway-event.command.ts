@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
+import { type GatewayFact, PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { gatewayEventReceived } from '../events.js';
 
 /**
- * Stores an event of the gateway, verified or fetched, as it came: once however often it is delivered. A reaction applies it, unless the
- * program doesn't follow what it says.
+ * Stores an event of the gateway, verified or fetched: once however often it is delivered. A reaction applies it. Of an event that the
+ * program doesn't follow, or that is about another product of the account, only id and type are kept.
  */
 export class StoreGatewayEvent extends Command<void> {
   constructor(
@@ -29,14 +29,32 @@ export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEve
   async execute({ event, options }: StoreGatewayEvent): Promise<void> {
     const { id, type, payload } = event;
     const now = this.clock.now();
-    const isFollowed = this.gateway.factOf(event) !== undefined;
+    const fact = this.gateway.factOf(event);
     await this.em.transactional(async (em) => {
+      const isFollowed = fact !== undefined && (await isOwn(em, fact));
       const stored = await em.execute(
         `insert into billing.gateway_events (id, type, payload, received_at, applied_at, fetched) values (?, ?, ?, ?, ?, ?)
          on conflict do nothing returning id`,
-        [id, type, JSON.stringify(payload), now, isFollowed ? null : now, options.isFetched],
+        [id, type, isFollowed ? JSON.stringify(payload) : '{}', now, isFollowed ? null : now, options.isFetched],
       );
       if (isFollowed && stored.length > 0) raise(em, gatewayEventReceived({ eventId: id }));
     });
   }
+}
+
+/** Whether an event is about a payment, a refund or a method of this program. The gateway's account may serve other products. */
+async function isOwn(em: EntityManager, fact: GatewayFact): Promise<boolean> {
+  const isKnown = async (condition: string, id: string) =>
+    (await em.execute(`select 1 from ${condition} limit 1`, [id])).length > 0;
+  const isPayment = async (id: string) =>
+    (await isKnown('billing.payments where gateway_payment = ?', id)) ||
+    (await isKnown('billing.ledger_entries where gateway_payment = ?', id));
+  if (fact.about === 'payment') {
+    const { id, metadata } = fact.payment;
+    return metadata.enrollmentId !== undefined || metadata.paymentId !== undefined || (await isPayment(id));
+  }
+  if (fact.about === 'setup') return isKnown('billing.accounts where gateway_customer = ?', fact.customerId);
+  if (fact.about === 'method') return isKnown('billing.payment_methods where gateway_method = ?', fact.methodId);
+  if (fact.about === 'dispute') return isPayment(fact.dispute.paymentId);
+  return fact.refund.metadata.refundId !== undefined || (await isPayment(fact.refund.paymentId));
 }

@@ -5,6 +5,7 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { NoPaymentMethod } from '../domain/billing.errors.js';
+import { ofCurrentMerchant } from '../merchants.js';
 import type { VerifyBankAccountInput } from '../payment-methods.dto.js';
 import { PaymentMethods } from '../payment-methods.js';
 import { autoOrganization } from '../queries/auto-organization.js';
@@ -32,8 +33,8 @@ export class VerifyBankAccountHandler implements ICommandHandler<VerifyBankAccou
     const path = descriptorCode ? 'descriptorCode' : 'amounts';
     if (!amounts && !descriptorCode) throw new InvalidInput({ path, message: 'Enter both amounts or the code.' });
     const method = await this.read.one<{ setup: string; customer: string }>(
-      `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods
-       where organization_id = $1 and status = 'verifying' and removed_at is null`,
+      `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods m
+       where ${ofCurrentMerchant('m')} and organization_id = $1 and status = 'verifying' and removed_at is null`,
       [id],
     );
     if (!method) throw new NoPaymentMethod();

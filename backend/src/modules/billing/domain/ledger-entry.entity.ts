@@ -30,6 +30,8 @@ const LedgerEntrySchema = defineEntity({
     reducesPrice: p.boolean(),
     description: p.text(),
     gatewayPayment: p.text().strictNullable(),
+    /** Paid in the gateway's test mode: no money, and in no figure. */
+    isTest: p.boolean(),
     gatewayObject: p.text().strictNullable(),
     enteredBy: p.uuid().strictNullable(),
     /** The invoice that the payment is for. */
@@ -54,6 +56,8 @@ interface GatewayAct extends EntrySubject {
   amountCents: number;
   /** The gateway's payment that the act belongs to. */
   paymentId: string;
+  /** In the gateway's test mode. */
+  isTest: boolean;
 }
 
 /** An entry of the append-only ledger. The database refuses updates and deletions. */
@@ -104,6 +108,17 @@ export class LedgerEntry extends LedgerEntrySchema.class {
     );
   }
 
+  /** Live keys are in, so what a test payment paid counts for nothing. */
+  static testMoneyTakenOut(
+    money: EntrySubject & { cents: number; paymentId: string; isUnmatched: boolean },
+    now: Date,
+  ): LedgerEntry {
+    const { enrollmentId, organizationId, description, cents, paymentId, isUnmatched } = money;
+    const subject = { enrollmentId, organizationId, description: `Test payment taken out, ${description}` };
+    const kind = isUnmatched ? 'unmatched' : 'refund';
+    return LedgerEntry.of({ ...subject, kind, amountCents: -cents, paymentId, isTest: true }, now);
+  }
+
   /** Staff set a payment status by hand, with the money that this means: more for `paid`, less for what is taken back. */
   static manual(
     entered: EntrySubject & {
@@ -132,6 +147,7 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       currency: 'usd',
       priceCents: null,
       reducesPrice: false,
+      isTest: false,
       gatewayPayment: paymentId ?? null,
       gatewayObject: null,
       enteredBy: null,

@@ -9,6 +9,8 @@ const PaymentMethodSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     organizationId: p.uuid(),
+    /** The gateway's account and mode; null for what an earlier version saved. */
+    merchantId: p.uuid().strictNullable(),
     gatewayCustomer: p.text(),
     gatewayMethod: p.text(),
     gatewaySetup: p.text(),
@@ -29,7 +31,7 @@ export class PaymentMethod extends PaymentMethodSchema.class {
   static from(
     setUp: Pick<
       PaymentMethod,
-      'id' | 'organizationId' | 'gatewayCustomer' | 'gatewayMethod' | 'gatewaySetup' | 'type' | 'shown'
+      'id' | 'organizationId' | 'merchantId' | 'gatewayCustomer' | 'gatewayMethod' | 'gatewaySetup' | 'type' | 'shown'
     >,
     now: Date,
   ): PaymentMethod {

@@ -2,7 +2,13 @@ import { newId } from '../../../shared/domain/id.js';
 import { Payment } from './payment.entity.js';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const of = () => ({ enrollmentId: newId(), organizationId: newId(), amountCents: 6_500 });
+const of = () => ({
+  enrollmentId: newId(),
+  organizationId: newId(),
+  amountCents: 6_500,
+  description: 'BLS: Ana',
+  merchantId: null,
+});
 const aCharge = () => Payment.charge({ ...of(), methodId: newId(), attempt: 1 }, NOW);
 
 const created = { id: 'pi_1', status: 'open' } as const;

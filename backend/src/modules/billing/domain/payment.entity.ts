@@ -14,7 +14,11 @@ const PaymentSchema = defineEntity({
     enrollmentId: p.uuid(),
     organizationId: p.uuid().strictNullable(),
     gatewayPayment: p.text().strictNullable(),
+    /** The gateway's account and mode; null for what an earlier version began. */
+    merchantId: p.uuid().strictNullable(),
     amountCents: p.integer(),
+    /** What the gateway shows of it, the same for each try; null once the gateway knows the payment. */
+    description: p.text().strictNullable(),
     mode: p.text().$type<'on-session' | 'off-session'>(),
     status: p.text().$type<PaymentState>(),
     failure: p.text().strictNullable(),
@@ -38,7 +42,10 @@ const PaymentSchema = defineEntity({
 export class Payment extends PaymentSchema.class {
   /** Its payer confirms it in a browser. */
   static begin(
-    of: Pick<Payment, 'enrollmentId' | 'organizationId' | 'amountCents' | 'byOrganization'>,
+    of: Pick<
+      Payment,
+      'enrollmentId' | 'organizationId' | 'amountCents' | 'description' | 'byOrganization' | 'merchantId'
+    >,
     now: Date,
   ): Payment {
     return Payment.of({ ...of, mode: 'on-session', methodId: null, attempt: null }, now);
@@ -46,7 +53,11 @@ export class Payment extends PaymentSchema.class {
 
   /** A job charges the organization's method for it. */
   static charge(
-    of: Pick<Payment, 'enrollmentId' | 'amountCents'> & { organizationId: string; methodId: string; attempt: number },
+    of: Pick<Payment, 'enrollmentId' | 'amountCents' | 'description' | 'merchantId'> & {
+      organizationId: string;
+      methodId: string;
+      attempt: number;
+    },
     now: Date,
   ): Payment {
     const payment = Payment.of({ ...of, mode: 'off-session', byOrganization: true }, now);
@@ -57,7 +68,15 @@ export class Payment extends PaymentSchema.class {
   private static of(
     given: Pick<
       Payment,
-      'enrollmentId' | 'organizationId' | 'amountCents' | 'mode' | 'methodId' | 'attempt' | 'byOrganization'
+      | 'enrollmentId'
+      | 'organizationId'
+      | 'amountCents'
+      | 'description'
+      | 'mode'
+      | 'methodId'
+      | 'attempt'
+      | 'byOrganization'
+      | 'merchantId'
     >,
     now: Date,
   ): Payment {
@@ -81,6 +100,7 @@ export class Payment extends PaymentSchema.class {
   /** The gateway created it. Its first events may have been faster. */
   opened(gatewayPayment: string): void {
     this.gatewayPayment = gatewayPayment;
+    this.description = null;
     if (this.status === 'creating') this.status = 'open';
   }
 
@@ -103,6 +123,7 @@ export class Payment extends PaymentSchema.class {
    */
   follow({ id, status, failure, needsPayer = false }: PaymentAtGateway, now: Date): void {
     this.gatewayPayment ??= id;
+    this.description = null;
     if (this.status === 'succeeded' || (!this.isLive && status !== 'succeeded')) return;
     // A debit that is on its way opens again only if it fails; anything else is an event from before.
     if (this.status === 'processing' && status === 'open' && failure === undefined) return;
@@ -116,6 +137,7 @@ export class Payment extends PaymentSchema.class {
 
   private end(status: 'succeeded' | 'failed' | 'cancelled', now: Date): void {
     this.status = status;
+    this.description = null;
     this.closedAt = now;
     const { id: paymentId, organizationId, attempt } = this;
     if (!organizationId || !attempt) return;

@@ -10,9 +10,12 @@ export const INVOICES = `billing.invoices i
     where l.invoice_id = i.id
   ) sums`;
 
+/** The cents that are still due for one of `INVOICES`. */
+export const INVOICE_DUE = '(case when i.voided then 0 else sums.due end)';
+
 /** The columns of an `InvoiceRow`, from `INVOICES`, at the moment in the parameter `now`. */
 export const invoiceColumns = (now: string): string => `i.id, ${INVOICE_NUMBER} as number, i.issued_on as "issuedOn",
   i.due_on as "dueOn", i.po_number as "poNumber", sums.seats, sums.total / 100.0 as amount,
-  case when i.voided then 0 else sums.due end / 100.0 as due,
+  ${INVOICE_DUE} / 100.0 as due,
   case when i.voided then 'void' when sums.due = 0 then case when sums.is_paid_for then 'paid' else 'void' end
     when i.due_on < ${centerToday(now)} then 'overdue' else 'open' end as status`;

@@ -8,12 +8,18 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
-import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
 import { InvoicePaper } from './invoice-paper.js';
-import { InvoiceRow, IssueInvoiceInput, PayInvoiceInput, UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
+import {
+  InvoiceListQuery,
+  InvoiceRow,
+  IssueInvoiceInput,
+  PayInvoiceInput,
+  UnbilledSeatQuery,
+  UnbilledSeatRow,
+} from './invoices.dto.js';
 import { IssueInvoice } from './issue-invoice.command.js';
 import { ListInvoices } from './list-invoices.query.js';
 import { ListUnbilledSeats } from './list-unbilled-seats.query.js';
@@ -33,7 +39,7 @@ export class InvoicesController {
   @Get('organizations/:id/invoices')
   @Audience('admin', 'org_admin')
   @ApiOkResponse({ type: [InvoiceRow] })
-  list(@IdParam() id: string, @Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
+  list(@IdParam() id: string, @Query() list: InvoiceListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
     return this.queries.execute(new ListInvoices(id, list, actor));
   }
 

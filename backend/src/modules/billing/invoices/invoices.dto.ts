@@ -1,6 +1,6 @@
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsCalendarDate, OptionalText } from '../../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalFlag, OptionalText } from '../../../shared/http/validation.js';
 
 /** Seats of classes from `from` to `to`, as YYYY-MM-DD. */
 export class UnbilledSeatQuery extends ListQuery {
@@ -11,6 +11,12 @@ export class UnbilledSeatQuery extends ListQuery {
   @IfGiven()
   @IsCalendarDate()
   to?: string;
+}
+
+export class InvoiceListQuery extends ListQuery {
+  /** Only those for which something, or nothing, is still due. */
+  @OptionalFlag()
+  due?: boolean;
 }
 
 /** An unpaid seat that is on no invoice. */

@@ -9,6 +9,7 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { SeatNotBillable } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
+import { lockInvoiceNumbers, NEXT_INVOICE } from '../numbers/invoice-series.js';
 import { findOrganization } from '../organization-sql.js';
 import { findSeatAccount, lockSeat } from '../queries/seat-account.js';
 import type { IssueInvoiceInput } from './invoices.dto.js';
@@ -75,14 +76,11 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
   }
 }
 
-/** The year's next number. Holds it until the transaction ends: numbers have no gaps, so nobody may take the one after it first. */
+/** The year's next number. */
 async function nextNumber(em: EntityManager, year: number): Promise<{ year: number; sequence: number }> {
-  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`invoices of ${year}`]);
-  const [last] = await em.execute<[{ sequence: number }]>(
-    'select coalesce(max(sequence), 0)::int as sequence from billing.invoices where year = ?',
-    [year],
-  );
-  return { year, sequence: last.sequence + 1 };
+  await lockInvoiceNumbers(em, year);
+  const [next] = await em.execute<[{ sequence: number }]>(`select ${NEXT_INVOICE('?')} as sequence`, [year, year]);
+  return { year, sequence: next.sequence };
 }
 
 const daysAfter = (date: CalendarDate, days: number): CalendarDate =>

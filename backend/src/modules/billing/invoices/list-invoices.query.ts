@@ -1,7 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
@@ -10,8 +9,8 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
-import { INVOICES, invoiceColumns } from './invoice-sql.js';
-import type { InvoiceRow } from './invoices.dto.js';
+import { INVOICE_DUE, INVOICES, invoiceColumns } from './invoice-sql.js';
+import type { InvoiceListQuery, InvoiceRow } from './invoices.dto.js';
 
 const SORTS = { issuedOn: ['i.issued_on'] };
 
@@ -19,7 +18,7 @@ const SORTS = { issuedOn: ['i.issued_on'] };
 export class ListInvoices extends Query<Page<InvoiceRow>> {
   constructor(
     readonly organizationId: string,
-    readonly list: ListQuery,
+    readonly list: InvoiceListQuery,
     readonly actor: Actor,
   ) {
     super();
@@ -37,13 +36,14 @@ export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
     const order = orderBy(list.sort, SORTS, '-issuedOn', 'i.id');
     const { values, bind } = binding([...organizationFor(organizationId, actor), this.clock.now()]);
     const text = `shared.fold(${INVOICE_NUMBER} || ' ' || i.po_number)`;
-    const search = containsWords(text, list.q, bind).map((condition) => ` and ${condition}`);
+    const conditions = containsWords(text, list.q, bind);
+    if (list.due !== undefined) conditions.push(`${INVOICE_DUE} ${list.due ? '>' : '='} 0`);
     return await readNestedList(
       this.read,
       list,
       {
         parent: VISIBLE_ORGANIZATION,
-        from: `${INVOICES} where i.organization_id = $1${search.join('')}`,
+        from: [`${INVOICES} where i.organization_id = $1`, ...conditions].join(' and '),
         values,
         columns: invoiceColumns('$4'),
         order,

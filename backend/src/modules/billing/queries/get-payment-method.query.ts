@@ -1,9 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { ofCurrentMerchant } from '../merchants.js';
 import type { BankAccountRow, CardRow, PaymentMethodResponse, PaymentMethodRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
-import { listUnpaidSeats } from './unpaid-seats.js';
+import { listUnpaidSeats, nextChargeOf, type UnpaidSeat } from './unpaid-seats.js';
 
 /** How an organization pays, and what it owes. */
 export class GetPaymentMethod extends Query<PaymentMethodResponse> {
@@ -19,26 +21,42 @@ type StoredMethod = { status: 'verifying' | 'active' } & (
 
 @QueryHandler(GetPaymentMethod)
 export class GetPaymentMethodHandler implements IQueryHandler<GetPaymentMethod> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(
+    private readonly read: ReadModel,
+    private readonly clock: Clock,
+  ) {}
 
   async execute({ organizationId }: GetPaymentMethod): Promise<PaymentMethodResponse> {
     const { id } = await autoOrganization(this.read, organizationId);
     const [methods, seats] = await Promise.all([
       this.read.rows<StoredMethod>(
-        'select status, type, shown from billing.payment_methods where organization_id = $1 and removed_at is null',
+        `select status, type, shown from billing.payment_methods m
+         where organization_id = $1 and removed_at is null and ${ofCurrentMerchant('m')}`,
         [id],
       ),
       listUnpaidSeats(this.read, id),
     ]);
     const of = (status: StoredMethod['status']) => rowOf(methods.find((method) => method.status === status));
-    const unpaidCents = seats.reduce((sum, { dueCents }) => sum + dueCents, 0);
     return {
       paymentMethod: of('active'),
       verifying: of('verifying'),
       unpaidSeats: seats.length,
-      unpaidAmount: dollarsFromCents(unpaidCents),
+      overdueSeats: seats.filter(({ paymentStatus }) => paymentStatus === 'overdue').length,
+      unpaidAmount: dueFor(seats),
+      nextCharge: nextChargeFor(seats, this.clock.now()),
     };
   }
+}
+
+const dueFor = (seats: readonly UnpaidSeat[]): number =>
+  dollarsFromCents(seats.reduce((sum, { dueCents }) => sum + dueCents, 0));
+
+/** The first charge that is planned, which is for all seats that are charged at that moment. */
+function nextChargeFor(seats: readonly UnpaidSeat[], now: Date): PaymentMethodResponse['nextCharge'] {
+  const timeOf = (seat: UnpaidSeat) => nextChargeOf(seat, now)?.getTime() ?? Number.POSITIVE_INFINITY;
+  const next = Math.min(...seats.map(timeOf));
+  if (!Number.isFinite(next)) return null;
+  return { at: new Date(next).toISOString(), amount: dueFor(seats.filter((seat) => timeOf(seat) === next)) };
 }
 
 function rowOf(method: StoredMethod | undefined): PaymentMethodRow | null {

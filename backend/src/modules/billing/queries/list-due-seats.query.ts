@@ -1,14 +1,18 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
+import { Page } from '../../../shared/http/page.js';
 import { ReadModel } from '../../../shared/sql/read.js';
-import type { DueSeatRow } from '../payment-methods.dto.js';
+import type { DueSeatQuery, DueSeatRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
-import { listUnpaidSeats, nextChargeOf } from './unpaid-seats.js';
+import { nextChargeOf, readUnpaidSeats } from './unpaid-seats.js';
 
-/** The seats that an organization owes money for, the next class first, each with its next charge. */
-export class ListDueSeats extends Query<DueSeatRow[]> {
-  constructor(readonly organizationId: string | null) {
+/** The seats that an organization owes money for, the next class first by default, each with its next charge. */
+export class ListDueSeats extends Query<Page<DueSeatRow>> {
+  constructor(
+    readonly organizationId: string | null,
+    readonly list: DueSeatQuery,
+  ) {
     super();
   }
 }
@@ -20,10 +24,11 @@ export class ListDueSeatsHandler implements IQueryHandler<ListDueSeats> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ organizationId }: ListDueSeats): Promise<DueSeatRow[]> {
+  async execute({ organizationId, list }: ListDueSeats): Promise<Page<DueSeatRow>> {
     const { id } = await autoOrganization(this.read, organizationId);
     const now = this.clock.now();
-    return (await listUnpaidSeats(this.read, id)).map((seat) => {
+    const { rows, total } = await readUnpaidSeats(this.read, id, list);
+    const due = rows.map((seat) => {
       const { enrollmentId, studentName, classTitle, classDate, paymentStatus, dueCents, failure } = seat;
       const nextChargeAt = nextChargeOf(seat, now)?.toISOString() ?? null;
       return {
@@ -31,5 +36,6 @@ export class ListDueSeatsHandler implements IQueryHandler<ListDueSeats> {
         amount: dollarsFromCents(dueCents),
       };
     });
+    return new Page(due, total, list);
   }
 }

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
+import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import type { LedgerEntryRow, LedgerQuery } from '../billing.dto.js';
@@ -25,7 +26,7 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
     const { q, from, to, sort } = list;
     const timeZone = await this.center.timeZone();
     const { values, bind } = binding();
-    const where = ["l.kind <> 'unmatched' and l.amount_cents <> 0", ...containsWords(SEARCHED, q, bind)];
+    const where = [`${countsInFigures('l')} and l.amount_cents <> 0`, ...containsWords(SEARCHED, q, bind)];
     if (from) where.push(`l.created_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
     if (to) where.push(`l.created_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
     // Only a search needs the other tables to find the rows.

@@ -4,12 +4,13 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
+import { isPersonsOwn, isShown } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
 import type { LedgerEntryRow } from '../billing.dto.js';
 import { LEDGER_COLUMNS, LEDGER_SORTS, LEDGER_TABLES, SEARCHED } from './ledger-sql.js';
 
-/** The payments of an organization that the caller may see, as its part of the ledger has them. */
+/** The payments of an organization that the caller may see, as its part of the ledger has them; not what people paid themselves. */
 export class ListOrganizationPayments extends Query<Page<LedgerEntryRow>> {
   constructor(
     readonly organizationId: string,
@@ -30,7 +31,7 @@ export class ListOrganizationPaymentsHandler implements IQueryHandler<ListOrgani
     const { values, bind } = binding([organizationId]);
     return await readList(this.read, list, {
       from: [
-        `${LEDGER_TABLES} where l.organization_id = $1 and l.amount_cents <> 0`,
+        `${LEDGER_TABLES} where l.organization_id = $1 and l.amount_cents <> 0 and ${isShown('l')} and not ${isPersonsOwn('l')}`,
         ...containsWords(SEARCHED, list.q, bind),
       ].join(' and '),
       values,

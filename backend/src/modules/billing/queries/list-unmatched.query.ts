@@ -1,19 +1,41 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
 import { UNMATCHED_PAYMENTS } from '../../../shared/sql/due-work.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { UnmatchedRow } from '../billing.dto.js';
 
-/** Money at the gateway that belongs to no seat and waits for staff, the oldest first. */
-export class ListUnmatched extends Query<UnmatchedRow[]> {}
+/** Money at the gateway that belongs to no seat and waits for staff, the oldest first by default. */
+export class ListUnmatched extends Query<Page<UnmatchedRow>> {
+  constructor(readonly list: ListQuery) {
+    super();
+  }
+}
+
+const UNMATCHED = `(${UNMATCHED_PAYMENTS}) u where u."openCents" > 0`;
+const SORTS = { receivedAt: ['u."receivedAt"'], amount: ['u."openCents"'] };
 
 @QueryHandler(ListUnmatched)
 export class ListUnmatchedHandler implements IQueryHandler<ListUnmatched> {
   constructor(private readonly read: ReadModel) {}
 
-  async execute(): Promise<UnmatchedRow[]> {
-    const rows = await this.read.rows<Unmatched>(`${UNMATCHED} order by u."receivedAt", u."paymentId" limit 200`);
-    return rows.map(({ openCents, ...row }) => ({ ...row, amount: dollarsFromCents(openCents) }));
+  async execute({ list }: ListUnmatched): Promise<Page<UnmatchedRow>> {
+    const { values, bind } = binding();
+    const search = containsWords(`shared.fold(u.description || ' ' || u."paymentId")`, list.q, bind);
+    const { rows, total } = await readPage<Unmatched>(this.read, list, {
+      columns: 'u.*',
+      from: [UNMATCHED, ...search].join(' and '),
+      values,
+      order: orderBy(list.sort, SORTS, 'receivedAt', 'u."paymentId"'),
+    });
+    return new Page(
+      rows.map(({ openCents, isTest: _, ...row }) => ({ ...row, amount: dollarsFromCents(openCents) })),
+      total,
+      list,
+    );
   }
 }
 
@@ -29,10 +51,9 @@ export interface Unmatched {
   openCents: number;
   receivedAt: string;
   classId: string | null;
+  isTest: boolean;
 }
-
-const UNMATCHED = `select u.* from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0`;
 
 /** The unmatched money of one payment. */
 export const findUnmatched = (read: ReadModel, paymentId: string): Promise<Unmatched | undefined> =>
-  read.one<Unmatched>(`${UNMATCHED} and u."paymentId" = $1`, [paymentId]);
+  read.one<Unmatched>(`select u.* from ${UNMATCHED} and u."paymentId" = $1`, [paymentId]);

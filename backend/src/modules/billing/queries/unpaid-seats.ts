@@ -1,5 +1,10 @@
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
 import { type LastTry, nextCharge } from '../domain/retries.js';
+import { ofCurrentMerchant } from '../merchants.js';
+import type { DueSeatQuery } from '../payment-methods.dto.js';
 import { IS_CHARGED } from './organization-pays.js';
 
 /** A seat that an organization which pays automatically owes money for, and the method that is charged for it. */
@@ -43,6 +48,7 @@ const OWED_SEATS = `
   join scheduling.classes c on c.id = e.class_id
   cross join lateral billing.account(e.id) a
   left join billing.payment_methods m on m.organization_id = o.id and m.status = 'active' and m.removed_at is null
+    and ${ofCurrentMerchant('m')}
   where ${IS_CHARGED} and e.removed_at is null and a.due_cents > 0`;
 
 const UNPAID_SEATS = `${OWED_SEATS} and e.payment_status in ('pending', 'overdue')`;
@@ -59,6 +65,25 @@ export const findUnpaidSeat = (read: ReadModel, enrollmentId: string): Promise<U
 
 export const listUnpaidSeats = (read: ReadModel, organizationId: string): Promise<UnpaidSeat[]> =>
   read.rows<UnpaidSeat>(`${UNPAID_SEATS} and o.id = $1 order by c.date, e.id`, [organizationId]);
+
+const SORTS = { date: ['u."classDate"'], amount: ['u."dueCents"'], student: ['u."studentName"'] };
+
+/** One page of them, the next class first by default. */
+export async function readUnpaidSeats(
+  read: ReadModel,
+  organizationId: string,
+  list: DueSeatQuery,
+): Promise<Page<UnpaidSeat>> {
+  const { values, bind } = binding([organizationId]);
+  const search = containsWords(`shared.fold(u."studentName" || ' ' || u."classTitle")`, list.q, bind);
+  const seat = list.enrollmentId ? [`u."enrollmentId" = ${bind(list.enrollmentId)}`] : [];
+  return await readPage<UnpaidSeat>(read, list, {
+    columns: 'u.*',
+    from: [`(${UNPAID_SEATS}) u where u."organizationId" = $1`, ...search, ...seat].join(' and '),
+    values,
+    order: orderBy(list.sort, SORTS, 'date', 'u."enrollmentId"'),
+  });
+}
 
 /** The unpaid seats of every organization that has a method. */
 export const listChargeableSeats = (read: ReadModel): Promise<UnpaidSeat[]> =>

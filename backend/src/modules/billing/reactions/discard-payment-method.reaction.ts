@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
+import { PaymentRefused, PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { PaymentMethod } from '../domain/payment-method.entity.js';
@@ -15,6 +15,11 @@ export class DiscardPaymentMethod {
 
   async handle({ methodId }: EventOf<typeof paymentMethodRemoved>): Promise<void> {
     const { gatewaySetup } = await this.em.findOneOrFail(PaymentMethod, methodId);
-    await this.gateway.discardSetup(gatewaySetup);
+    try {
+      await this.gateway.discardSetup(gatewaySetup);
+    } catch (error) {
+      // Nobody can charge what the gateway doesn't know, such as a method of an account that was used before.
+      if (!(error instanceof PaymentRefused && error.isMissing)) throw error;
+    }
   }
 }

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
 import { Payment } from '../domain/payment.entity.js';
 import { chargeBegun, paymentCheckDue, reconciliationDue } from '../events.js';
+import { Merchants, ofCurrentMerchant } from '../merchants.js';
 import { OpenPayments } from '../open-payments.js';
 import { PaymentMethods } from '../payment-methods.js';
 
@@ -38,22 +38,25 @@ export class RequestPaymentChecks {
   constructor(
     private readonly em: EntityManager,
     private readonly methods: PaymentMethods,
+    private readonly merchants: Merchants,
     private readonly clock: Clock,
   ) {}
 
   async handle({ tick }: EventOf<typeof reconciliationDue>): Promise<void> {
+    await this.merchants.current();
     const now = this.clock.now();
     const payments = await this.em.execute<{ id: string }[]>(
       `update billing.payments set checked_at = ?
-       where id in (select id from billing.payments where closed_at is null and coalesce(checked_at, created_at) < ?
+       where id in (select id from billing.payments p
+                    where closed_at is null and coalesce(checked_at, created_at) < ? and ${ofCurrentMerchant('p')}
                     order by coalesce(checked_at, created_at) limit 500 for update skip locked)
        returning id`,
       [now, new Date(now.getTime() - CHECK_AFTER_MINUTES * MINUTE_MS)],
     );
     for (const { id } of payments) raise(this.em.getContext(), paymentCheckDue({ paymentId: id, tick }));
     const verifying = await this.em.execute<{ setup: string; customer: string }[]>(
-      `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods
-       where status = 'verifying' and removed_at is null`,
+      `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods m
+       where ${ofCurrentMerchant('m')} and status = 'verifying' and removed_at is null`,
     );
     for (const { setup, customer } of verifying) await this.methods.follow(setup, customer);
   }
@@ -64,7 +67,6 @@ export class RequestPaymentChecks {
 export class CheckPayment {
   constructor(
     private readonly em: EntityManager,
-    private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
     private readonly clock: Clock,
   ) {}
@@ -78,7 +80,7 @@ export class CheckPayment {
       raise(this.em.getContext(), chargeBegun({ paymentId, repeatedAt: tick }));
       return;
     }
-    const found = gatewayPayment && (await this.gateway.findPayment(gatewayPayment));
+    const found = gatewayPayment && (await this.open.find({ id: paymentId, enrollmentId, gatewayPayment }));
     if (found) await this.open.follow(found);
     const isUnpaid = !found || found.status === 'open';
     if (mode === 'on-session' && isOld && isUnpaid) await this.open.cancel(enrollmentId);

@@ -26,7 +26,10 @@ export class SendRefund {
       await this.commands.execute(new RecordRefund(sent));
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;
-      refund.fail(error.message);
+      refund.fail(error.isMissing ? OF_OTHER_KEYS : error.message);
     }
   }
 }
+
+const OF_OTHER_KEYS =
+  'It does not know this payment, which was made with keys of another account or mode. Return the money there, or by hand.';

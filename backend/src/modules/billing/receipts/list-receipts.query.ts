@@ -4,6 +4,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../shared/sql/list.js';
+import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
@@ -52,7 +53,7 @@ export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentRece
   }
 }
 
-/** The receipts of an organization's seats. */
+/** The receipts of an organization's seats, but for what people paid themselves. */
 export class ListOrganizationReceipts extends Query<Page<ReceiptRow>> {
   constructor(
     readonly organizationId: string,
@@ -74,7 +75,9 @@ export class ListOrganizationReceiptsHandler implements IQueryHandler<ListOrgani
       list,
       {
         parent: VISIBLE_ORGANIZATION,
-        from: [`${RECEIPTS} and l.organization_id = $1`, ...searched(list.q, bind)].join(' and '),
+        from: [`${RECEIPTS} and l.organization_id = $1 and not ${isPersonsOwn('l')}`, ...searched(list.q, bind)].join(
+          ' and ',
+        ),
         values,
         columns: RECEIPT_COLUMNS,
         order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),

@@ -1,6 +1,8 @@
-/** `R-000123`, of a ledger entry. */
+import { isShown } from '../../../shared/sql/moved-cents.js';
+
+/** `R-000123` of a ledger entry, `T-000123` of one of a test payment. */
 export const entryNumber = (entry: string): string =>
-  `'R-' || lpad(${entry}.number::text, greatest(6, length(${entry}.number::text)), '0')`;
+  `(case when ${entry}.is_test then 'T-' else 'R-' end) || lpad(${entry}.number::text, greatest(6, length(${entry}.number::text)), '0')`;
 
 /** `2026-0007`, of an invoice. */
 export const INVOICE_NUMBER = `i.year || '-' || lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')`;
@@ -47,4 +49,4 @@ export const RECEIPTS = `billing.ledger_entries l
   left join organizations.organizations o on o.id = l.organization_id
   left join billing.payments p on p.gateway_payment = l.gateway_payment
   left join billing.invoices i on i.id = l.invoice_id
-  where l.kind in ('charge', 'manual') and l.amount_cents > 0`;
+  where l.kind in ('charge', 'manual') and l.amount_cents > 0 and ${isShown('l')}`;

@@ -5,6 +5,7 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
+import { isReal } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { accountLines } from '../domain/accounts.js';
@@ -62,7 +63,7 @@ export class Accounts {
            coalesce(l.gateway_object, l.gateway_payment)) as reference,
          l.created_at::text as moment, l.number
        from billing.ledger_entries l left join billing.invoices i on i.id = l.invoice_id
-       where l.created_at >= $1 and l.created_at < $2
+       where ${isReal('l')} and l.created_at >= $1 and l.created_at < $2
          and (l.created_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
        order by l.created_at, l.number limit $5`,
       [from, to, after?.moment ?? null, after?.number ?? null, limit],

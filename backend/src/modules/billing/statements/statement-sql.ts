@@ -1,3 +1,4 @@
+import { countsInFigures, isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { IS_BILLABLE } from '../queries/organization-pays.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
 
@@ -7,6 +8,10 @@ import { entryNumber } from '../receipts/receipt-sql.js';
  * A seat is charged when it is taken, at the price that was agreed at its last payment or else costs now. Payments and refunds are
  * the ledger's entries. If the two leave another balance than what the seat owes (a discount, a waived or given-up seat), the
  * difference is an adjustment at the moment of its cause. So the movements of a seat always add up to what it owes.
+ *
+ * What a person paid with their own card is an adjustment, too: the organization doesn't see its receipt.
+ *
+ * Test payments and test bookings are in none of it.
  *
  * A seat belongs to the organization of its last payment or, unpaid, to its student's, if that has to pay for it.
  */
@@ -35,9 +40,9 @@ export const MOVEMENTS = `
         count(*) filter (where l.amount_cents <> 0) > 0 as has_money,
         (array_agg(l.organization_id order by l.number desc) filter (where l.amount_cents <> 0))[1] as organization_id,
         max(l.created_at) filter (where l.reduces_price or l.payment_status = 'waived') as adjusted_at
-      from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
+      from billing.ledger_entries l where l.enrollment_id = e.id and ${countsInFigures('l')}
     ) money
-    where case when money.has_money then money.organization_id = $1 else o.id = $1 and ${IS_BILLABLE} end
+    where not billing.is_test_booking(e.id) and case when money.has_money then money.organization_id = $1 else o.id = $1 and ${IS_BILLABLE} end
   ), movements as (
     select id, enrolled_at as at, '1' || id as key, 'charge' as kind, null as reference, title, student, price as cents
     from seats where price <> 0
@@ -46,9 +51,10 @@ export const MOVEMENTS = `
     from seats where net + due <> price
     union all
     select l.id, l.created_at, '3' || l.id,
-      case when l.kind in ('charge', 'manual') and l.amount_cents > 0 then 'payment'
+      case when own.is_own then 'adjustment' when l.kind in ('charge', 'manual') and l.amount_cents > 0 then 'payment'
         when l.kind = 'dispute' then 'dispute' else 'refund' end,
-      ${entryNumber('l')}, seats.title, seats.student, -l.amount_cents
+      case when not own.is_own then ${entryNumber('l')} end, seats.title, seats.student, -l.amount_cents
     from seats join billing.ledger_entries l on l.enrollment_id = seats.id
-    where l.kind <> 'unmatched' and l.amount_cents <> 0
+    cross join lateral (select ${isPersonsOwn('l')} as is_own) own
+    where ${countsInFigures('l')} and l.amount_cents <> 0
   )`;

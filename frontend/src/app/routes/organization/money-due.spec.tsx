@@ -1,11 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
-import { type Answer, serve } from '../../../../test/server.js';
+import { serve } from '../../../../test/server.js';
 import { Component as OrganizationDashboard } from './organization-dashboard.js';
 
 const USER = { id: 'u', email: 'boss@example.com', role: 'org_admin', organizationId: 'org' };
 
-function show(paymentType: 'auto' | 'independent', money: Record<string, Answer>) {
+function show(paymentType: 'auto' | 'independent', money: Parameters<typeof serve>[0]) {
   serve({
     'GET /api/auth/session': { body: { user: USER } },
     'GET /api/organizations/org': { body: { id: 'org', name: 'Harborview', paymentType } },
@@ -16,8 +16,13 @@ function show(paymentType: 'auto' | 'independent', money: Record<string, Answer>
 }
 
 const seats = (...statuses: string[]) => ({
-  'GET /api/organizations/my-organization/due-seats': {
-    body: statuses.map((paymentStatus, index) => ({ enrollmentId: `e${index}`, amount: 65, paymentStatus })),
+  'GET /api/organizations/my-organization/payment-method': {
+    body: {
+      ...{ paymentMethod: null, verifying: null, nextCharge: null },
+      unpaidSeats: statuses.length,
+      unpaidAmount: 65 * statuses.length,
+      overdueSeats: statuses.filter((status) => status === 'overdue').length,
+    },
   },
 });
 
@@ -31,11 +36,12 @@ describe('what an organization owes', () => {
 
   it('is that of its open invoices, if it pays by invoice', async () => {
     const invoice = { number: '2026-0001', amount: 500 };
-    const body = [
-      { ...invoice, id: 'i1', due: 450, status: 'overdue' },
-      { ...invoice, id: 'i2', due: 0, status: 'paid' },
-    ];
-    show('independent', { 'GET /api/organizations/org/invoices': { body } });
+    const due = [{ ...invoice, id: 'i1', due: 450, status: 'overdue' }];
+    // Which of many are due is the server's to say: a page of the newest may lack the oldest.
+    const newest = [{ ...invoice, id: 'i2', due: 0, status: 'paid' }];
+    show('independent', {
+      'GET /api/organizations/org/invoices': ({ query }) => ({ body: query.get('due') === 'true' ? due : newest }),
+    });
     await screen.findByRole('link', { name: '$450.00 due for 1 invoice' });
     screen.getByText('Overdue');
   });

@@ -8,13 +8,15 @@ import { useMyOrganization } from '../../../features/organizations/api.js';
 import { DueSeats } from '../../../features/payments/due-seats.js';
 import { OrganizationCharges } from '../../../features/payments/organization-charges.js';
 import { useSession } from '../../../features/session/api.js';
+import { useFirstLoad } from '../../../shared/api/use-first-load.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
 import { Select } from '../../../shared/ui/select.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 
-/** With its form, larger than the rest of the page. */
-const OwnPaymentMethod = lazy(() => import('../../../features/payments/own-payment-method.js'));
+/** With its form, larger than the rest of the page. Begins to load with it. */
+const method = import('../../../features/payments/own-payment-method.js');
+const OwnPaymentMethod = lazy(() => method);
 
 /** /organization-billing */
 export function Component() {
@@ -27,22 +29,32 @@ export function Component() {
 
 function Billing({ organizationId }: { organizationId: string }) {
   const organization = useMyOrganization();
-  const [search, setSearch] = useSearchParams();
   if (organization.isPending) return <LoadingState label="Loading the organization" lines={6} />;
   if (organization.isError) return <ErrorState error={organization.error} onRetry={() => organization.refetch()} />;
   const { name, paymentType } = organization.data;
   const isAuto = paymentType === 'auto';
   return (
     <Page title="Billing" line={isAuto ? `${name} is billed automatically, seat by seat.` : `${name} pays by invoice.`}>
-      <div className="form">
+      <Suspense fallback={<LoadingState label="Loading billing" lines={6} />}>
+        <Sections organizationId={organizationId} isAuto={isAuto} />
+      </Suspense>
+    </Page>
+  );
+}
+
+function Sections({ organizationId, isAuto }: { organizationId: string; isAuto: boolean }) {
+  const isLoading = useFirstLoad();
+  const [search, setSearch] = useSearchParams();
+  return (
+    <>
+      {isLoading && <LoadingState label="Loading billing" lines={6} />}
+      <div className="form" hidden={isLoading}>
         {isAuto && (
           <>
             <WaitingSeats organizationId={organizationId} />
             <div className="billing-top">
               <DueSeats paying={search.get('pay')} onPay={(pay) => setSearch(pay ? { pay } : {}, { replace: true })} />
-              <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
-                <OwnPaymentMethod />
-              </Suspense>
+              <OwnPaymentMethod />
             </div>
             <OrganizationCharges />
           </>
@@ -62,6 +74,6 @@ function Billing({ organizationId }: { organizationId: string }) {
           </section>
         </div>
       </div>
-    </Page>
+    </>
   );
 }

@@ -1,0 +1,84 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type GatewayAccount, PaymentsPort } from '../../integrations/payments/payments.port.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { raise } from '../../shared/domain/domain-event.js';
+import { newId } from '../../shared/domain/id.js';
+import { merchantChanged } from './events.js';
+
+interface Merchant {
+  id: string;
+  account: string | null;
+  isCurrent: boolean;
+}
+
+/** Whether a row with an id at the gateway is of the account and mode whose keys are used now. */
+export const ofCurrentMerchant = (row: string): string =>
+  `(${row}.merchant_id is null or ${row}.merchant_id = (select id from billing.merchants where is_current))`;
+
+/** The gateway's accounts, in live and in test mode. Ids of one mean nothing to another. */
+@Injectable()
+export class Merchants {
+  private known: { key: string; id: string } | undefined;
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly gateway: PaymentsPort,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The merchant of the keys, null without keys. The first call with other keys makes theirs the current one.
+   * @throws {PaymentsUnavailable}
+   */
+  async current(): Promise<string | null> {
+    const keys = await this.gateway.keys();
+    if (!keys) return null;
+    const key = keys.publishableKey;
+    if (this.known?.key !== key) this.known = { key, id: await this.adopt(await this.gateway.account()) };
+    return this.known.id;
+  }
+
+  /** Outside the caller's transaction: what is kept here must not be rolled back. */
+  private async adopt(account: GatewayAccount): Promise<string> {
+    return await this.em.fork().transactional(async (em) => {
+      await em.execute(`select pg_advisory_xact_lock(hashtext('merchants'))`);
+      const known = await em.execute<Merchant[]>(
+        `select id, account, is_current as "isCurrent" from billing.merchants where livemode = ? order by is_current desc, seen_at desc`,
+        [account.isLive],
+      );
+      const merchant = chosen(known, account.id) ?? (await this.insert(em, account));
+      if (merchant.account === null && account.id !== null)
+        await em.execute('update billing.merchants set account = ? where id = ?', [account.id, merchant.id]);
+      if (!merchant.isCurrent) await this.makeCurrent(em, merchant.id, account.isLive);
+      return merchant.id;
+    });
+  }
+
+  private async insert(em: EntityManager, { id: account, isLive }: GatewayAccount): Promise<Merchant> {
+    const id = newId();
+    await em.execute(
+      'insert into billing.merchants (id, account, livemode, is_current, seen_at) values (?, ?, ?, false, ?)',
+      [id, account, isLive, this.clock.now()],
+    );
+    for (const table of ['accounts', 'payment_methods', 'payments'])
+      await em.execute(`update billing.${table} set merchant_id = ? where merchant_id is null`, [id]);
+    return { id, account, isCurrent: false };
+  }
+
+  /** Organizations are asked for a method again: the one that they have is of another merchant. */
+  private async makeCurrent(em: EntityManager, merchantId: string, isLive: boolean): Promise<void> {
+    await em.execute('update billing.merchants set is_current = false where is_current');
+    await em.execute('update billing.merchants set is_current = true where id = ?', [merchantId]);
+    await em.execute('update billing.accounts set method_requested_at = null');
+    raise(em, merchantChanged({ merchantId, isLive }));
+  }
+}
+
+/** A key that may not read its account is taken for one of the account that was used last in its mode, and the other way round. */
+function chosen(known: Merchant[], account: string | null): Merchant | undefined {
+  return (
+    known.find((one) => one.account === account) ??
+    (account === null ? known[0] : known.find((one) => one.account === null))
+  );
+}
