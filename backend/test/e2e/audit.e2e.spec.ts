@@ -378,7 +378,13 @@ describe('background work', () => {
 
   it('names the gateway for a payment', async () => {
     const { enrollmentId } = await aSeat();
-    const payment = { id: `pi_${enrollmentId}`, status: 'succeeded', receivedCents: 6_500, currency: 'usd' } as const;
+    const payment = {
+      id: `pi_${enrollmentId}`,
+      status: 'succeeded',
+      receivedCents: 6_500,
+      currency: 'usd',
+      isLive: true,
+    } as const;
     await test.app.get(CommandBus).execute(new RecordPayment({ ...payment, metadata: { enrollmentId } }));
     expect(await about(enrollmentId)).toMatchObject([
       { kind: 'money', actorId: null, actorName: 'Stripe', action: `took $65.00 for ${SEAT}` },

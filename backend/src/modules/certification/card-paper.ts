@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import QRCode from 'qrcode';
 import { Config } from '../../config.js';
-import { Paper, printable } from '../../shared/documents/paper.js';
+import { Paper } from '../../shared/documents/paper.js';
+import type { TextStyle } from '../../shared/documents/text-writer.js';
 import { calendarDateIn, formatDate } from '../../shared/domain/calendar-date.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { CenterApi } from '../center/index.js';
@@ -30,8 +31,8 @@ export class CardPaper {
     paper
       .line(`This card is ${settings.name}'s own record of a class that was passed there.`)
       .line('It is not a card or an eCard of the American Heart Association, and it does not replace one.')
-      .figure(descriptionOf(card, address), SIZE.height, (stream, left, top) =>
-        drawCard(stream, left, top, card, settings.name, QRCode.create(address).modules),
+      .figure(descriptionOf(card, address), SIZE.height, (left, top) =>
+        drawCard(paper, left, top, card, settings.name, QRCode.create(address).modules),
       )
       .facts([
         ['Name', card.name],
@@ -65,54 +66,31 @@ const WARNING: Partial<Record<Card['status'], string>> = {
 };
 
 const descriptionOf = ({ certificationType, name, cardNumber }: Card, address: string): string =>
-  printable(`Card to cut out: ${certificationType}, ${name}, ${cardNumber}. Its QR code leads to ${address}`);
+  `Card to cut out: ${certificationType}, ${name}, ${cardNumber}. Its QR code leads to ${address}`;
 
-function drawCard(
-  stream: PDFKit.PDFDocument,
-  left: number,
-  top: number,
-  card: Card,
-  center: string,
-  code: QRCode.BitMatrix,
-): void {
+function drawCard(paper: Paper, left: number, top: number, card: Card, center: string, code: QRCode.BitMatrix): void {
   const [x, right] = [left + PADDING, left + SIZE.width - PADDING];
-  const textWidth = right - x - CODE_SIZE - 10;
-  stream.roundedRect(left, top, SIZE.width, SIZE.height, 9).fill(COLORS.background);
-  const write = (text: string, y: number, style: TextStyle = {}) => {
-    const { font = 'Helvetica', size = 8, color = COLORS.text, width = textWidth } = style;
-    stream
-      .font(font)
-      .fontSize(size)
-      .fillColor(color)
-      .text(printable(text), style.x ?? x, top + y, { width, height: size * 1.2 * (style.lines ?? 1), ellipsis: true });
+  paper.stream.roundedRect(left, top, SIZE.width, SIZE.height, 9).fill(COLORS.background);
+  const write = (text: string, y: number, style: Partial<TextStyle> & { x?: number; width?: number } = {}) => {
+    const { x: at = x, width = right - x - CODE_SIZE - 10, ...look } = style;
+    paper.text(text, at, top + y, width, { size: 8, color: COLORS.text, maxLines: 1, ...look });
   };
-  write(center, PADDING, { color: COLORS.secondary, width: right - x - 84 });
+  const small = { size: 7, color: COLORS.secondary };
+  write(center, 12, { color: COLORS.secondary, width: right - x - 84 });
   const warning = WARNING[card.status];
-  if (warning) stream.font('Helvetica-Bold').fontSize(8).fillColor(COLORS.attention);
-  if (warning) stream.text(warning, right - 84, top + PADDING, { width: 84, align: 'right' });
-  write(card.certificationType, 36, { font: 'Helvetica-Bold', size: 14, lines: 2 });
-  write(card.name, 74, { size: 10 });
-  write(card.cardNumber, 90, { font: 'Courier-Bold', size: 9 });
-  write('Issued', 107, { size: 7, color: COLORS.secondary });
-  write(formatDate(card.issueDate), 117);
-  write(card.status === 'expired' ? 'Expired' : 'Expires', 107, { size: 7, color: COLORS.secondary, x: x + 70 });
-  write(formatDate(card.expiryDate), 117, { x: x + 70 });
-  write("The center's own card, not a card of the American Heart Association", 135, {
-    ...{ size: 6, color: COLORS.secondary, width: right - x },
+  if (warning) write(warning, 12, { weight: 700, color: COLORS.attention, x: right - 84, width: 84, align: 'right' });
+  write(card.certificationType, 32, { weight: 700, size: 14, maxLines: 2 });
+  write(card.name, 72, { size: 10 });
+  write(card.cardNumber, 87, { weight: 700, size: 9 });
+  write('Issued', 104, small);
+  write(formatDate(card.issueDate), 114);
+  write(card.status === 'expired' ? 'Expired' : 'Expires', 104, { ...small, x: x + 70 });
+  write(formatDate(card.expiryDate), 114, { x: x + 70 });
+  write("The center's own card, not a card of the American Heart Association", 133, {
+    ...{ ...small, size: 6, width: right - x },
   });
-  drawCode(stream, right - CODE_SIZE, top + 36, code);
-  write('Scan to check', 36 + CODE_SIZE + 5, {
-    ...{ size: 7, color: COLORS.secondary, x: right - CODE_SIZE, width: CODE_SIZE },
-  });
-}
-
-interface TextStyle {
-  font?: string;
-  size?: number;
-  color?: string;
-  width?: number;
-  lines?: number;
-  x?: number;
+  drawCode(paper.stream, right - CODE_SIZE, top + 36, code);
+  write('Scan to check', 36 + CODE_SIZE + 4, { ...small, x: right - CODE_SIZE, width: CODE_SIZE });
 }
 
 /** Dark modules on white with the quiet zone of four modules that ISO/IEC 18004 asks for. */

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { formatPhone } from '../domain/phone.js';
+import { type TextBlock, type TextStyle, TextWriter } from './text-writer.js';
 
 /** The center at the head of a document. */
 export interface Letterhead {
@@ -27,18 +28,23 @@ const BOTTOM = 792 - 72;
 /** The space of a logo in points. */
 const LOGO = { width: 160, height: 48 } as const;
 const COLORS = { text: '#101828', secondary: '#475467', line: '#c9d1dc' } as const;
-const REGULAR = 'Helvetica';
-const BOLD = 'Helvetica-Bold';
+/** Where the head and the number of a page are written, and what they look like. */
+const [HEAD, FOOT] = [32, 792 - 44];
+const MARGINAL: TextStyle = { size: 8, color: COLORS.secondary, maxLines: 1 };
 
 /**
  * A document on US letter paper: a card, a receipt, an invoice, a statement or a report. A long one is sent page by page while it is
- * written, and it is tagged for screen readers.
+ * written. It is tagged for screen readers and embeds its fonts.
  */
 export class Paper {
   readonly stream: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
+  private readonly writer: TextWriter;
+  private readonly head: string;
+  private pages = 0;
 
-  constructor(title: string, { name, address, phone, email, logo }: Letterhead) {
+  /** The pages after the first name the center, the title and, if it isn't part of the title, the `subject`. */
+  constructor(title: string, { name, address, phone, email, logo }: Letterhead, subject = '') {
     this.stream = new PDFDocument({
       size: 'LETTER',
       margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
@@ -46,21 +52,27 @@ export class Paper {
       pdfVersion: '1.7',
       displayTitle: true,
       lang: 'en-US',
-      info: { Title: printable(title), Author: printable(name) },
+      // The built-in fonts of PDF readers aren't used.
+      font: null as unknown as string,
+      autoFirstPage: false,
+      info: { Title: title, Author: name },
     });
+    this.writer = new TextWriter(this.stream);
+    this.head = [name, title, subject].filter(Boolean).join(' · ');
     this.root = this.stream.struct('Document');
     this.stream.addStructure(this.root);
+    this.addPage();
     if (logo) this.logo(logo, name);
-    this.write('P', name, { font: BOLD, size: 12 });
+    this.paragraph('P', name, { weight: 700, size: 12, color: COLORS.text });
     for (const line of [address, [formatPhone(phone), email].filter(Boolean).join(' · ')].filter(Boolean))
-      this.write('P', line, { size: 9, color: COLORS.secondary });
+      this.paragraph('P', line, { size: 9, color: COLORS.secondary });
     this.gap(24);
-    this.write('H1', title, { font: BOLD, size: 20 });
+    this.paragraph('H1', title, { weight: 700, size: 20, color: COLORS.text });
     this.gap(8);
   }
 
   line(text: string): this {
-    return this.write('P', text, { size: 10, color: COLORS.secondary });
+    return this.paragraph('P', text, { size: 10, color: COLORS.secondary });
   }
 
   /** Labels and their values; empty values are left out. */
@@ -77,19 +89,20 @@ export class Paper {
   }
 
   /** A picture of a height in points. Screen readers get `description`. */
-  figure(
-    description: string,
-    height: number,
-    draw: (stream: PDFKit.PDFDocument, left: number, top: number) => void,
-  ): this {
+  figure(description: string, height: number, draw: (left: number, top: number) => void): this {
     this.gap(8);
     const { stream } = this;
     const top = stream.y;
-    const element = stream.struct('Figure', { alt: description }, () => draw(stream, MARGIN, top));
+    const element = stream.struct('Figure', { alt: description }, () => draw(MARGIN, top));
     this.root.add(element);
     element.end();
     stream.y = top + height + 8;
     return this;
+  }
+
+  /** Writes text at a place of the page. */
+  text(text: string, left: number, top: number, width: number, style: TextStyle): void {
+    this.writer.draw(this.writer.layout(text, width, style), left, top);
   }
 
   /** Starts a table; returns a function that adds a row. The head is repeated on each page. */
@@ -134,11 +147,22 @@ export class Paper {
   private logo({ bytes, width, height }: NonNullable<Letterhead['logo']>, name: string): void {
     const scale = Math.min(LOGO.width / width, LOGO.height / height, 1);
     const size = { width: width * scale, height: height * scale };
-    this.figure(`Logo of ${name}`, size.height, (stream, left, top) => stream.image(bytes, left, top, size));
+    this.figure(`Logo of ${name}`, size.height, (left, top) => this.stream.image(bytes, left, top, size));
   }
 
   private gap(points: number): void {
     this.stream.y += points;
+  }
+
+  private addPage(): void {
+    const { stream } = this;
+    stream.addPage();
+    this.pages += 1;
+    stream.markContent('Artifact', { type: 'Pagination' });
+    if (this.pages > 1) this.text(this.head, MARGIN, HEAD, WIDTH, MARGINAL);
+    this.text(`Page ${this.pages}`, MARGIN, FOOT, WIDTH, { ...MARGINAL, align: 'right' });
+    stream.endMarkedContent();
+    stream.y = MARGIN;
   }
 
   private rule(): void {
@@ -154,21 +178,26 @@ export class Paper {
     this.gap(4);
   }
 
-  private write(tag: string, text: string, style: { font?: string; size: number; color?: string }): this {
-    const { stream } = this;
-    const { font = REGULAR, size, color = COLORS.text } = style;
-    const draw = () => {
-      stream.font(font).fontSize(size).fillColor(color).text(printable(text), MARGIN, stream.y, { width: WIDTH });
-    };
-    this.add(tag, draw);
+  private paragraph(tag: string, text: string, style: TextStyle): this {
+    const block = this.writer.layout(text, WIDTH, style);
+    if (this.stream.y + block.height > BOTTOM) this.addPage();
+    this.add(tag, [{ block, x: MARGIN }]);
+    this.gap(block.height);
     return this;
   }
 
   /** Ends the element at once, so that a long document doesn't keep it. */
-  private add(tag: string, ...draw: (() => void)[]): void {
-    const element = this.stream.struct(tag, {}, draw);
+  private add(tag: string, blocks: { block: TextBlock; x: number }[]): void {
+    const { stream } = this;
+    const top = stream.y;
+    const element = stream.struct(tag);
+    for (const { block, x } of blocks) {
+      const draw = () => this.writer.draw(block, x, top);
+      element.add(block.actual === undefined ? draw : stream.struct('Span', { actual: block.actual }, draw));
+    }
     this.root.add(element);
     element.end();
+    stream.y = top;
   }
 
   /** Writes texts side by side, on the next page if they don't fit on this one. */
@@ -176,30 +205,17 @@ export class Paper {
     cells: { text: string; x: number; width: number; align?: 'right'; bold?: boolean; color?: string }[],
     onNewPage?: () => void,
   ): void {
-    const { stream } = this;
-    const texts = cells.map((cell) => ({ ...cell, text: printable(cell.text), font: cell.bold ? BOLD : REGULAR }));
-    const height = Math.max(
-      ...texts.map(({ text, width, font }) =>
-        stream
-          .font(font)
-          .fontSize(10)
-          .heightOfString(text || ' ', { width }),
-      ),
-    );
-    if (stream.y + height > BOTTOM) {
-      stream.addPage();
+    const blocks = cells.map(({ text, x, width, align, bold, color = COLORS.text }) => {
+      const style: TextStyle = { size: 10, color, weight: bold ? 700 : 400, ...(align && { align }) };
+      return { block: this.writer.layout(text, width, style), x };
+    });
+    const height = Math.max(...blocks.map(({ block }) => block.height));
+    if (this.stream.y + height > BOTTOM) {
+      this.addPage();
       onNewPage?.();
     }
-    const top = stream.y;
-    const draw = texts.map(({ text, x, width, align, font, color = COLORS.text }) => () => {
-      stream
-        .font(font)
-        .fontSize(10)
-        .fillColor(color)
-        .text(text, x, top, { width, align: align ?? 'left' });
-    });
-    this.add('P', ...draw);
-    stream.y = top + height + 6;
+    this.add('P', blocks);
+    this.gap(height + 4);
   }
 }
 
@@ -207,20 +223,4 @@ export class Paper {
 export async function asAttachment(name: string, document: PDFKit.PDFDocument) {
   const content = (await buffer(document)).toString('base64');
   return { name: `${name}.pdf`, type: 'application/pdf', content, encoding: 'base64' as const };
-}
-
-/** Beyond Latin-1, the characters of Windows-1252, which the built-in fonts have. */
-const WINDOWS_1252 = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
-const WITHOUT_ACCENT: Record<string, string> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ı: 'i', '−': '-', '\u202f': ' ' };
-
-/** The built-in fonts know Western European letters. Others lose their accent, or become a question mark. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((char) => {
-      const isKnown = (c: string) => /^[\x20-\x7e\xa0-\xff]$/.test(c) || WINDOWS_1252.includes(c);
-      if (isKnown(char)) return char;
-      const plain = WITHOUT_ACCENT[char] ?? char.normalize('NFD').replace(/\p{M}/gu, '');
-      return [...plain].every(isKnown) && plain !== '' ? plain : '?';
-    })
-    .join('');
 }

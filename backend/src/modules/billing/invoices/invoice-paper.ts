@@ -65,9 +65,12 @@ export class InvoicePaper {
     if (tax) row(tax);
     if (due !== total) row(['Paid or credited', formatCents(due - total)]);
     row([due > 0 ? `Due on ${formatDate(invoice.dueOn as CalendarDate)}` : 'Nothing is due', formatCents(due)], true);
-    paper
-      .line(' ')
-      .line(`Please pay by check or bank transfer to ${settings.name} and name invoice ${invoice.number}.`);
+    if (due > 0) {
+      paper
+        .line(' ')
+        .line(`Please pay by check or bank transfer to ${settings.name} and name invoice ${invoice.number}.`);
+      for (const line of settings.bankDetails.split('\n')) paper.line(line);
+    }
     return paper.end();
   }
 }

@@ -3,6 +3,7 @@ import { Paper } from '../../../shared/documents/paper.js';
 import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
@@ -29,12 +30,13 @@ export class ReceiptPaper {
   ) {}
 
   /**
-   * The receipt of a ledger entry, for staff, its student and the administrator of the organization whose seat it was.
+   * The receipt of a ledger entry, for staff, its student and the administrator of the organization that paid.
    * @throws {ReceiptNotFound}
    */
   async find(entryId: string, actor: Actor): Promise<Receipt> {
     const organizationId = actor.role === 'org_admin' ? actor.organizationId : null;
-    return await this.one(`l.id = $1 and ($2::boolean or e.student_id = $3::uuid or l.organization_id = $4::uuid)`, [
+    const ofOrganization = `(l.organization_id = $4::uuid and not ${isPersonsOwn('l')})`;
+    return await this.one(`l.id = $1 and ($2::boolean or e.student_id = $3::uuid or ${ofOrganization})`, [
       entryId,
       actor.role === 'admin',
       actor.studentId,

@@ -8,7 +8,7 @@ import type { ReportRow } from '../queries/organization-report.js';
 /** A larger mail is refused by some servers, or by the mailbox of its recipient. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Rows of a document that are written before other jobs get their turn: about 10 ms. */
-const ROWS_A_TURN = 25;
+const ROWS_A_TURN = 10;
 
 const STATUS = { active: 'Active', expiring: 'Expiring', expired: 'Expired' } as const;
 
