@@ -2,14 +2,15 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import compression from 'compression';
 import type { NextFunction, Request, Response } from 'express';
-import helmet from 'helmet';
 import { AppModule } from './app.module.js';
 import { type Config, isOverTls, isReachable } from './config.js';
+import { PaymentsPort } from './integrations/payments/payments.port.js';
 import { RequestObserver } from './modules/operations/index.js';
 import { serveOpenApi } from './openapi.js';
 import { bodyParsers } from './shared/http/body-parsers.js';
 import { OVER_TLS } from './shared/http/cookies.js';
 import { LOCAL, PUBLIC_ORIGIN, refuseForeignHost, warnOfProxies } from './shared/http/own-site.js';
+import { securityHeaders } from './shared/http/security-headers.js';
 import { BODY_TIMEOUT_MS, endSlowBodies } from './shared/http/slow-bodies.js';
 import { webRequestContext } from './shared/http/web-request-context.js';
 import { ProgramLog } from './shared/logging/program-log.js';
@@ -37,8 +38,12 @@ const PAGES = [
   ...['dev/mailbox', 'api/dev/mailbox'],
 ];
 
+/** Longer than proxies keep idle connections (60 s in nginx), so that none sends a request while this side closes. */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Configures an application; tests compose theirs differently and share this. */
 export function configure(app: NestExpressApplication, config: Config): void {
+  app.getHttpServer().keepAliveTimeout = KEEP_ALIVE_MS;
   app.setGlobalPrefix('api', { exclude: PAGES });
   app.set('trust proxy', config.trustedProxies);
   app.set('query parser', 'simple');
@@ -48,7 +53,9 @@ export function configure(app: NestExpressApplication, config: Config): void {
   app.set(LOCAL, config.local);
   app.set(PUBLIC_ORIGIN, isReachable(config) ? config.publicUrl : undefined);
   app.use(webRequestContext, app.get(RequestObserver).observe);
-  app.use(securityHeaders(config));
+  const payments = app.get(PaymentsPort);
+  const usesStripe = async () => (await payments.keysForPages())?.provider === 'stripe';
+  app.use(securityHeaders({ overTls: isOverTls(config), usesStripe }));
   app.use(warnOfProxies(), refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
@@ -60,38 +67,4 @@ export function configure(app: NestExpressApplication, config: Config): void {
 function neverCached(_request: Request, response: Response, next: NextFunction): void {
   response.setHeader('Cache-Control', 'no-store');
   next();
-}
-
-/**
- * Security headers of every response, registered before every handler. Inline styles are allowed because antd writes its own
- * at run time. HSTS lasts two years.
- */
-function securityHeaders(config: Config) {
-  // The card form is Stripe's script and frame (docs.stripe.com/security/guide).
-  const isStripe = config.stripe && !config.stripe.apiBase;
-  const stripe = isStripe ? ['https://js.stripe.com'] : [];
-  const stripeApi = isStripe ? ['https://api.stripe.com'] : [];
-  return helmet({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...stripe],
-        frameSrc: stripe.length > 0 ? [...stripe, 'https://hooks.stripe.com'] : ["'none'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...stripeApi],
-        manifestSrc: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        baseUri: ["'none'"],
-        objectSrc: ["'none'"],
-      },
-    },
-    strictTransportSecurity: isOverTls(config) && { maxAge: 63_072_000, includeSubDomains: true },
-    xFrameOptions: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-  });
 }

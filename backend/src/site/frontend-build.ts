@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../config.js';
+import { PaymentsPort } from '../integrations/payments/payments.port.js';
 import type { PublicPage, Viewer } from './public-page.js';
 
 /** The compiled frontend; equally deep from the sources and from the compiled backend. */
@@ -25,7 +26,10 @@ interface Renderer {
  */
 @Injectable()
 export class FrontendBuild {
-  constructor(private readonly config: Config) {}
+  constructor(
+    private readonly config: Config,
+    private readonly payments: PaymentsPort,
+  ) {}
 
   private renderer: Renderer | undefined;
   private app: { document: string; routes: RegExp[] } | undefined;
@@ -33,7 +37,8 @@ export class FrontendBuild {
   /** Renders a public page of the site at `origin`; `viewer` is null for an anonymous visitor. */
   async render(page: PublicPage, viewer: Viewer | null, origin: string) {
     const renderer = await this.loadRenderer();
-    return renderer.render(page, viewer, origin);
+    const center = { ...page.center, isTestMode: await this.isTestMode() };
+    return renderer.render({ ...page, center }, viewer, origin);
   }
 
   /** Returns the source expression that allows the inline script of every document (CSP 3, section 2.3.1). */
@@ -48,7 +53,13 @@ export class FrontendBuild {
     const { document, routes } = this.app;
     if (!routes.some((pattern) => pattern.test(path))) return undefined;
     const renderer = await this.loadRenderer();
-    return renderer.renderAppDocument(document, path, center, this.config.held);
+    const isTestMode = await this.isTestMode();
+    return renderer.renderAppDocument(document, path, { ...center, isTestMode }, this.config.held);
+  }
+
+  /** Whether no real card works and no money moves, which every page says; the demo data needs no such warning. */
+  private async isTestMode(): Promise<boolean> {
+    return !this.config.demo && (await this.payments.keysForPages())?.mode === 'test';
   }
 
   private async loadRenderer(): Promise<Renderer> {

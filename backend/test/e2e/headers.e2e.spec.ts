@@ -201,6 +201,35 @@ describe('an answer', () => {
   }
 });
 
+describe('where Stripe takes payments', () => {
+  beforeAll(() =>
+    start({
+      PUBLIC_URL: 'https://training.example',
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }),
+  );
+  afterAll(() => test.close());
+
+  it("a page may show Stripe's frames and those of Link, and nothing else from elsewhere", async () => {
+    const stripe = 'https://js.stripe.com https://*.js.stripe.com';
+    const link = 'https://link.com https://*.link.com';
+    const page = await test.browser().get('/dashboard');
+    expect(policyOf(page)).toMatchObject({
+      'default-src': "'none'",
+      'script-src': `'self' ${INLINE_SCRIPT} ${stripe}`,
+      'frame-src': `${stripe} https://hooks.stripe.com ${link}`,
+      'connect-src': `'self' https://api.stripe.com ${link}`,
+      'frame-ancestors': "'none'",
+    });
+    expect(Object.fromEntries(page.headers)).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    });
+  });
+});
+
 describe('over plain HTTP on a development machine', () => {
   beforeAll(() => start({}));
   afterAll(() => test.close());

@@ -36,7 +36,7 @@ export function renderAppDocument(template: string, path: string, center: Center
   const head = renderToStaticMarkup(
     <>
       <title>{title}</title>
-      <HeadLinks siteName={center.name} logo={center.logo} />
+      <HeadLinks siteName={center.name} logo={center.logo} isTestMode={center.isTestMode} />
       {isHeld ? <meta name="recert-held" content="npm run release" /> : null}
     </>,
   );
@@ -92,12 +92,15 @@ function Frame({ center, children }: { center: Center; children: ReactNode }) {
             </>
           )}
         </a>
-        <a className="page-back" href="/">
-          <span className="anticon">
-            <Icon name="arrow-left" />
-          </span>{' '}
-          Home
-        </a>
+        <span className="sign-in-links">
+          {center.isTestMode ? <span className="status-tag role-attention">Test mode</span> : null}
+          <a className="page-back" href="/">
+            <span className="anticon">
+              <Icon name="arrow-left" />
+            </span>{' '}
+            Home
+          </a>
+        </span>
       </header>
       <main className="sign-in-main">
         <div className="card sign-in-card sign-in-shell">{children}</div>

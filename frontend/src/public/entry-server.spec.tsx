@@ -1,5 +1,5 @@
 import { center, classSession, course } from '../../test/public-pages.js';
-import { render } from './entry-server.js';
+import { render, renderAppDocument } from './entry-server.js';
 import type { PublicPage } from './page.js';
 
 const ORIGIN = 'https://cpr.example';
@@ -17,6 +17,22 @@ const tag = (document: Document, property: string) =>
 
 const dataOf = (document: Document) =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map((data) => JSON.parse(data.textContent!));
+
+describe('test mode', () => {
+  const template = '<html><head><title>Recert</title></head><body><!--shell--></body></html>';
+
+  it.each([
+    [true, 'stands in the head of public pages, of sign-in pages, and in the app’s document'],
+    [false, 'is nowhere with live keys'],
+  ])('%p: %s', (isTestMode) => {
+    const inTest = { ...center, isTestMode };
+    const header = documentOf({ kind: 'not-found', center: inTest }).querySelector('header')!;
+    const signIn = new DOMParser().parseFromString(renderAppDocument(template, '/login', inTest), 'text/html');
+    const says = (element: Element) => element.textContent!.includes('Test mode');
+    expect([says(header), says(signIn.querySelector('header')!)]).toEqual([isTestMode, isTestMode]);
+    expect(signIn.querySelector('meta[name="recert-test-mode"]') !== null).toBe(isTestMode);
+  });
+});
 
 describe('the document of a public page', () => {
   it('says how a link to it looks where it is shared', () => {

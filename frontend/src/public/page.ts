@@ -15,6 +15,8 @@ export interface Center {
   termsText: string;
   /** Null for none: then the mark and the name. */
   logo: Logo | null;
+  /** Test keys of the payment provider are in. Absent where nothing is paid. */
+  isTestMode?: boolean;
 }
 
 /** An offered course, as GET /api/courses returns it. */

@@ -28,6 +28,7 @@ function SiteHeader({ center, viewer }: { center: Center; viewer: Viewer | null 
         <a className="brand" href={paths.home}>
           <SiteMark center={center} />
         </a>
+        {center.isTestMode && <span className="tag tag-attention">Test mode</span>}
         <nav className="site-nav" aria-label="Site">
           <a className="nav-link wide-only" href={paths.courses}>
             Courses

@@ -36,7 +36,7 @@ import { WorkerHealth } from './worker-health.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Clock, Draining, ReadModel, ProblemFilter],
+  exports: [Clock, Draining, HealthChecks, ReadModel, ProblemFilter],
 })
 export class HttpModule {}
 
