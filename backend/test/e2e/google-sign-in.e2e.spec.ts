@@ -237,6 +237,64 @@ describe('a user who has an account', () => {
   });
 });
 
+describe('an account of staff', () => {
+  const signInHere = (browser: Browser, email: string) =>
+    browser.post('/api/auth/login', { email, password: PASSWORD });
+
+  it('is linked once its password was entered in the same browser, and then opened by Google', async () => {
+    const { id, email } = await createPerson(test, { role: 'admin' });
+    const google = account({ email });
+    const browser = test.browser();
+    expect(locationOf(await signInWithGoogle(browser, google, '?from=login'))).toBe(
+      refusal('password_before_linking', 'login'),
+    );
+    expect(await userOf(browser)).toBeNull();
+    // Somebody who reads the mailbox signs in elsewhere.
+    expect(locationOf(await signInWithGoogle(test.browser(), google, '?from=login'))).toContain('password_before');
+
+    expect(await signInHere(browser, email)).toMatchObject({ status: 200 });
+    const later = await signedInWithGoogle(google);
+    expect((await userOf(later)).id).toBe(id);
+    const mails = await eventually(
+      () => mailTo(test, email),
+      ({ length }) => length > 0,
+    );
+    expect(mails).toMatchObject([{ subject: 'You can now sign in with Google' }]);
+  });
+
+  it('with a second step is linked by its password, and Google then asks for the second step', async () => {
+    const { id, email } = await createPerson(test, { role: 'admin' });
+    await test.sql.rows(`update identity.users set mfa_method = 'email' where id = $1`, [id]);
+    const google = account({ email });
+    const browser = test.browser();
+    await signInWithGoogle(browser, google, '?from=login');
+    expect(await signInHere(browser, email)).toMatchObject({ body: { requiresMFA: true } });
+    expect(locationOf(await signInWithGoogle(test.browser(), google, '?from=login'))).toMatch(/^\/login\?verify=/);
+  });
+
+  it.each([
+    ['in another browser', () => test.browser(), 0],
+    ['eleven minutes later', (same: Browser) => same, 11],
+  ])('is not linked by its password %s', async (_, choose, minutes) => {
+    const { email } = await createPerson(test, { role: 'admin' });
+    const google = account({ email });
+    const browser = test.browser();
+    await signInWithGoogle(browser, google, '?from=login');
+    test.clock.advance(minutes * MINUTE);
+    expect(await signInHere(choose(browser), email)).toMatchObject({ status: 200 });
+    expect(locationOf(await signInWithGoogle(test.browser(), google, '?from=login'))).toContain('password_before');
+  });
+
+  it('of somebody else is not linked by the password of the browser’s own account', async () => {
+    const [other, own] = [await createPerson(test, { role: 'admin' }), await createPerson(test, { role: 'admin' })];
+    const google = account({ email: other.email });
+    const browser = test.browser();
+    await signInWithGoogle(browser, google, '?from=login');
+    expect(await signInHere(browser, own.email)).toMatchObject({ status: 200 });
+    expect(locationOf(await signInWithGoogle(test.browser(), google, '?from=login'))).toContain('password_before');
+  });
+});
+
 describe('an account that someone else registered with the address', () => {
   /** Registers with someone else's address, without their code. */
   async function hijack(email: string) {
@@ -447,6 +505,19 @@ describe('the Google account under Security', () => {
       'took their Google account away',
       'linked their Google account',
     ]);
+  });
+
+  it('is unlinked only with a fresh proof', async () => {
+    const person = await createPerson(test);
+    const browser = await signedInWithGoogle(account({ email: person.email }));
+    test.clock.advance(30 * 60_000);
+    expect(await browser.delete('/api/auth/google/account')).toMatchObject({
+      status: 403,
+      body: { code: 'reauthentication_required' },
+    });
+    expect((await browser.get('/api/auth/google/account')).body).toMatchObject({ linkedAt: expect.any(String) });
+    await browser.post('/api/auth/reauthentication', { currentPassword: PASSWORD });
+    expect(await browser.delete('/api/auth/google/account')).toMatchObject({ status: 204 });
   });
 
   it('cannot be unlinked without a password, and an open session alone cannot set one', async () => {

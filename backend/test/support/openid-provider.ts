@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import Provider, { type Configuration, interactionPolicy, type JWK } from 'oidc-provider';
+import Provider, { type Configuration, type JWK } from 'oidc-provider';
 import { Browser } from './browser.js';
 import { freePort } from './free-port.js';
 
@@ -79,15 +79,12 @@ export class OpenIdTestProvider {
   private async interact(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { user } = this;
     if (user !== 'cancels') this.accounts.set(user.sub, user);
-    const result =
-      user === 'cancels' ? { error: 'access_denied' } : { select_account: {}, login: { accountId: user.sub } };
+    const result = user === 'cancels' ? { error: 'access_denied' } : { login: { accountId: user.sub } };
     await this.provider.interactionFinished(request, response, result);
   }
 
   private configuration(redirectAddress: string): Configuration {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-    const policy = interactionPolicy.base();
-    policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
     return {
       clients: [
         {
@@ -108,7 +105,7 @@ export class OpenIdTestProvider {
       findAccount: (_, sub) => ({ accountId: sub, claims: async () => ({ ...this.accounts.get(sub)! }) }),
       subjectTypes: ['pairwise'],
       pairwiseIdentifier: (_, sub) => this.accounts.get(sub)?.claimedSub ?? sub,
-      interactions: { policy, url: (_, { uid }) => `/interaction/${uid}` },
+      interactions: { url: (_, { uid }) => `/interaction/${uid}` },
       loadExistingGrant: ({ oidc }) => this.grantTo(oidc.session?.accountId),
     };
   }

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { isEmail } from 'class-validator';
 import * as openid from 'openid-client';
+import { GOOGLE_ISSUER } from '../../config.js';
 import { singleLine } from '../../shared/domain/text.js';
 import { ProviderUnavailable, SignInCancelled, SignInRefused } from './identity-provider.errors.js';
 import { IdentityProviderPort, type ProviderIdentity, type SignInSecrets } from './identity-provider.port.js';
@@ -44,8 +45,7 @@ export class OpenIdProvider extends IdentityProviderPort {
       nonce: secrets.nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(secrets.codeVerifier),
       code_challenge_method: 'S256',
-      // Training rooms have shared computers: never sign in silently as the previous user.
-      prompt: 'select_account',
+      prompt: promptOf(provider.serverMetadata()),
     });
     return { url: url.href, secrets };
   }
@@ -106,6 +106,19 @@ export class OpenIdProvider extends IdentityProviderPort {
     this.logger.warn(`A sign-in failed at the provider: ${summary(error)}`);
     throw isOutage(error) ? new ProviderUnavailable() : new SignInRefused();
   }
+}
+
+/**
+ * Training rooms have shared computers: nobody is signed in silently as the previous user. Google lets people choose an account. A
+ * provider may refuse that prompt, so any other that doesn't list it is asked for a new sign-in, which each one offers (OpenID
+ * Connect Core 1.0, section 3.1.2.1).
+ */
+export function promptOf({
+  issuer,
+  prompt_values_supported: listed,
+}: openid.ServerMetadata): 'select_account' | 'login' {
+  const canChoose = issuer === GOOGLE_ISSUER || (Array.isArray(listed) && listed.includes('select_account'));
+  return canChoose ? 'select_account' : 'login';
 }
 
 /** The library's error codes for a missing or invalid response. */

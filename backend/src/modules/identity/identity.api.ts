@@ -18,6 +18,7 @@ import { RateLimiter } from './rate-limits/rate-limiter.js';
 import {
   addressMailLimits,
   cardCheckLimits,
+  codeReplacementLimits,
   feedLimits,
   gatewayLimits,
   interestLimits,
@@ -105,6 +106,14 @@ export class IdentityApi {
   }
 
   /**
+   * Counts a replacement of an organization's signup code.
+   * @throws {TooManyAttempts}
+   */
+  async consumeCodeReplacement(organizationId: string): Promise<void> {
+    await this.limiter.consume(codeReplacementLimits(organizationId));
+  }
+
+  /**
    * Counts a call that asks the payment gateway.
    * @throws {TooManyAttempts}
    */
@@ -149,13 +158,13 @@ export class IdentityApi {
 
   /**
    * Returns the account of a Google identity: the linked one, the one with its verified address, or a new one. With
-   * `startsAfresh`, the caller creates a student for it.
+   * `startsAfresh`, the caller creates a student for it; with `needsPassword`, it signs nobody in.
    * @throws {AddressNotVerified}
    * @throws {InvalidCredentials} for an account that is disabled
    * @throws {OtherIdentityLinked}
    */
-  accountOf(identity: GoogleReturn['identity']): Promise<ExternalAccount> {
-    return this.externalAccounts.accountOf(identity);
+  accountOf(identity: GoogleReturn['identity'], browser: BrowserContext): Promise<ExternalAccount> {
+    return this.externalAccounts.accountOf(identity, browser);
   }
 
   /**

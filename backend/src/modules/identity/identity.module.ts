@@ -13,6 +13,7 @@ import { EmailTaken, UnknownOrganization, ViewNameTaken, WithoutOrganization } f
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { OrganizationAdministrator } from './domain/organization-administrator.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
+import { PendingLink } from './domain/pending-link.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { SavedView } from './domain/saved-view.entity.js';
@@ -48,6 +49,7 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
       ExternalIdentity,
       KnownNetwork,
       OrganizationAdministrator,
+      PendingLink,
       PendingSignIn,
       RememberedDevice,
       PasswordReset,

@@ -14,6 +14,7 @@ export {
   HashingBusy,
   InvalidCode,
   InvalidLink,
+  PasswordBeforeLinking,
   TooManyAttempts,
 } from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
-/** Security: the linked Google account. Hidden unless Google sign-in is configured. */
-export default function GoogleAccount() {
+/** Security: the linked Google account. Hidden unless Google sign-in is configured. `children` come with Unlink. */
+export default function GoogleAccount({ children }: { children?: ReactNode }) {
   const { Button } = useKit();
   const available = useGoogleAvailable();
   const { data } = useGoogleAccount();
@@ -16,9 +17,12 @@ export default function GoogleAccount() {
         <Description {...data} />
       </p>
       {data.email && data.hasPassword && (
-        <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
-          Unlink
-        </Button>
+        <>
+          <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
+            Unlink
+          </Button>
+          {children}
+        </>
       )}
     </section>
   );

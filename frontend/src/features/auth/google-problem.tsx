@@ -9,6 +9,7 @@ const PROBLEMS: Record<string, string> = {
   provider_not_set_up: 'Signing in with Google is not set up here. Please use your password.',
   address_not_verified:
     'Google has not verified your email address. Verify it there first, or sign up with a password here.',
+  password_before_linking: 'Sign in with your password once. From then on, Google signs you in.',
   other_identity_linked:
     'The account with this address is linked to another Google account. Please sign in with your password.',
   too_many_attempts: 'Too many tries. Please wait a few minutes.',

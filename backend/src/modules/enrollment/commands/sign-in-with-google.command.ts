@@ -1,7 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { normalEmail } from '../../../shared/domain/email.js';
-import { type BrowserContext, type CookieResponse, type GoogleReturn, IdentityApi } from '../../identity/index.js';
+import {
+  type BrowserContext,
+  type CookieResponse,
+  type GoogleReturn,
+  IdentityApi,
+  PasswordBeforeLinking,
+} from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { AccountRecords } from '../account-records.js';
 import { joinedOrganization } from './joined-organization.js';
@@ -30,7 +36,8 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
     visitor,
   }: SignInWithGoogle): Promise<CookieResponse<{ url: string }>> {
     const userId = await this.em.transactional(async () => {
-      const { user, startsAfresh } = await this.identity.accountOf(identity);
+      const { user, startsAfresh, needsPassword } = await this.identity.accountOf(identity, visitor);
+      if (needsPassword) return undefined;
       if (startsAfresh) {
         const { firstName, lastName } = identity;
         const email = normalEmail(identity.email);
@@ -42,6 +49,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
       }
       return user.id;
     });
+    if (!userId) throw new PasswordBeforeLinking();
     return await this.identity.signIn(userId, origin, visitor);
   }
 }

@@ -93,6 +93,13 @@ export class AddressNotVerified extends domainError(
   'Google has not verified your email address. Verify it there first, or sign up with a password.',
 ) {}
 
+/** An account of staff is linked to a Google account only after its password. */
+export class PasswordBeforeLinking extends domainError(
+  'forbidden',
+  'password_before_linking',
+  'Sign in with your password once. From then on, Google signs you in.',
+) {}
+
 /** Addresses change hands; an account stays with the identity that is linked to it. */
 export class OtherIdentityLinked extends domainError(
   'conflict',

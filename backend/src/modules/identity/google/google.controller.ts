@@ -6,6 +6,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
@@ -57,6 +58,7 @@ export class GoogleController {
   @Delete('account')
   @HttpCode(204)
   @Audience('signed-in')
+  @FreshProof()
   @Problems(NotFound, LastWayIn)
   unlink(@CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new UnlinkGoogle(actor.userId));

@@ -103,6 +103,9 @@ export const staffMailLimits = (userId: string) => [limit(30, 60, `mail by ${use
 /** Mails because of an organization's contact address, which its administrators choose: it could be a stranger's. */
 export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `address mails of ${organizationId}`)];
 
+/** Replacements of an organization's signup code. All that it ever had are kept, because an old one says that it was replaced. */
+export const codeReplacementLimits = (organizationId: string) => [limit(10, DAY, `signup codes of ${organizationId}`)];
+
 /** Calls that ask the payment gateway. It takes some 100 a second from the whole center, its charges included. */
 export const gatewayLimits = (userId: string) => [limit(300, 5, `gateway calls by ${userId}`)];
 

@@ -42,7 +42,7 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
 /** The share lock blocks the organization's deletion until the role is committed. */
 async function lockOrganization(em: EntityManager, id: string): Promise<void> {
   const rows = await em.execute(
-    'select 1 from organizations.organizations where id = ? and deleted_at is null for key share',
+    'select 1 from organizations.organizations where id = ? and deleted_at is null for share',
     [id],
   );
   if (rows.length === 0) throw new UnknownOrganization();

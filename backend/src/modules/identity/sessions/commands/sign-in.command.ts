@@ -8,6 +8,7 @@ import { CookieResponse } from '../../cookie-response.js';
 import { InvalidCredentials } from '../../domain/identity.errors.js';
 import { SIGN_IN_RULES_ID, SignInRules } from '../../domain/sign-in-rules.entity.js';
 import { User } from '../../domain/user.entity.js';
+import { ExternalAccountService } from '../../google/external-account.service.js';
 import type { SignInResponse } from '../../identity.dto.js';
 import { ChallengeService, codeRequired } from '../../mfa/challenge.service.js';
 import { SessionService } from '../session.service.js';
@@ -34,6 +35,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly em: EntityManager,
     private readonly sessions: SessionService,
     private readonly challenges: ChallengeService,
+    private readonly externalAccounts: ExternalAccountService,
     private readonly queries: QueryBus,
   ) {}
 
@@ -43,6 +45,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       // Since it was verified, the account may have been disabled, or the password changed and all sessions revoked.
       if (user.isDisabled) throw new InvalidCredentials();
       if (passwordHash !== undefined && passwordHash !== user.passwordHash) throw new InvalidCredentials();
+      if (passwordHash !== undefined) await this.externalAccounts.linkPending(user, browser);
       const purpose = user.signInChallenge(await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID));
       const skipsMfa = purpose === 'sign-in' && (await this.sessions.isRemembered(userId, browser));
       if (purpose && !skipsMfa) return { challenge: await this.challenges.issue(user, purpose, browser) };

@@ -5,6 +5,7 @@ import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Challenge } from '../../domain/challenge.entity.js';
 import { KNOWN_FOR_MS, KnownNetwork } from '../../domain/known-network.entity.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
+import { PendingLink } from '../../domain/pending-link.entity.js';
 import { PendingSignIn } from '../../domain/pending-sign-in.entity.js';
 import { RememberedDevice } from '../../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../../domain/session.entity.js';
@@ -24,6 +25,7 @@ export class PurgeExpiredSessions {
     await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(KnownNetwork, { lastSignInAt: { $lte: new Date(now.getTime() - KNOWN_FOR_MS) } });
     await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
+    await this.em.nativeDelete(PendingLink, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: idleLimit } });
     await this.em.nativeDelete(PasswordReset, { expiresAt: { $lte: idleLimit } });
