@@ -153,7 +153,7 @@ it('a backup is restored as of a time, sends nothing until it is released, and t
   await enroll(call, 'between');
   const [{ at }] = await inDatabase(original, 'select clock_timestamp() as at');
   await enroll(call, 'after');
-  expect((await call('GET', '/api/system-status')).lastBackupAt).not.toBeNull();
+  expect((await call('GET', '/api/system-status')).backups.lastBackupAt).not.toBeNull();
   const located = await inDatabase(original, "select pg_relation_filepath('enrollment.students') as file");
   studentsFile = located[0].file;
 

@@ -1,11 +1,15 @@
 import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Backups, Outcome } from './backups/backups.js';
 import { type Config, ConfigError, readConfig } from './config.js';
 import { DomainError } from './shared/domain/domain-error.js';
 import { atCommandLine, runWithContext } from './shared/events/request-context.js';
 import { failureOf } from './shared/sql/unavailable.js';
 
-const USAGE = 'usage: cli.js migrate [NAMES] | demo | admin:create EMAIL | secrets:rotate | openapi FILE';
+const NIGHTLY_POLL_MS = 60_000;
+const USAGE =
+  'usage: cli.js check | migrate [NAMES] | demo | admin:create EMAIL | secrets:rotate | backup | backup:nightly | restore [BACKUP] | restore:test | openapi FILE';
 
 /**
  * Tasks beside the server. None listens on a port or runs jobs. Each loads only what it needs, because
@@ -13,10 +17,16 @@ const USAGE = 'usage: cli.js migrate [NAMES] | demo | admin:create EMAIL | secre
  */
 async function main([command, argument]: string[]): Promise<void> {
   const config: Config = { ...readConfig(), role: 'api' };
+  // Reading them was the check.
+  if (command === 'check') return void process.stdout.write('The settings are valid.\n');
   if (command === 'migrate') return migrate(config, argument?.split(','));
   if (command === 'demo') return demo(config);
   if (command === 'admin:create' && argument) return createAdmin(config, argument);
   if (command === 'secrets:rotate') return rotateSecrets(config);
+  if (command === 'backup') return report('Backed up', (await backups(config)).take());
+  if (command === 'restore') return report('Restored', (await backups(config)).restore(argument));
+  if (command === 'restore:test') return report('Restored for a test', (await backups(config)).test());
+  if (command === 'backup:nightly') return nightly(config);
   if (command === 'openapi' && argument) return writeOpenApi(config, argument);
   throw new ConfigError(USAGE);
 }
@@ -70,6 +80,33 @@ async function rotateSecrets(config: Config): Promise<void> {
 
 /** Without what a server's start does to accounts: creating the first admin, and disabling the demo's. */
 const asTask = (config: Config): Config => ({ ...config, firstAdmin: undefined, local: true });
+
+async function backups(config: Config): Promise<Backups> {
+  return new (await import('./backups/backups.js')).Backups(config);
+}
+
+async function report(done: string, outcome: Promise<Outcome>): Promise<void> {
+  const { id, bytes, rows, files } = await outcome;
+  process.stdout.write(`${done}: ${id}, ${rows} rows and ${files} files, ${Math.ceil(bytes / 1_000_000)} MB\n`);
+}
+
+/** Runs until it is stopped. A failure is recorded, and tried again in the next hour. */
+async function nightly(config: Config): Promise<void> {
+  const { dueWork } = await import('./backups/due-work.js');
+  const all = await backups(config);
+  process.once('SIGTERM', () => process.exit(0));
+  for (;;) {
+    try {
+      // A copy must not displace the backups of its original.
+      const due = config.held ? undefined : await dueWork(config, new Date());
+      if (due === 'backup') await report('Backed up', all.take());
+      if (due === 'restore-test') await report('Restored for a test', all.test());
+    } catch (error) {
+      process.stderr.write(`${explain(error as Error)}\n`);
+    }
+    await pause(NIGHTLY_POLL_MS);
+  }
+}
 
 async function writeOpenApi(config: Config, file: string): Promise<void> {
   const [{ createApplication }, { describeApi }] = await Promise.all([

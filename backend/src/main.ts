@@ -29,8 +29,6 @@ async function startWorker(config: Config): Promise<void> {
 async function startHttp(config: Config): Promise<void> {
   const app = await createApplication(config);
   const server: Server = await app.listen(config.port, config.host);
-  // Longer than proxies keep idle connections (60 s in nginx), so that none sends a request while this side closes.
-  server.keepAliveTimeout = 75_000;
   stopOnSignals(app, server);
   const url = await app.getUrl();
   new Logger('Start').log(`Recert ${version} listens on ${url} as ${config.role}`);

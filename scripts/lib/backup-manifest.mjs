@@ -1,28 +1,17 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { damageOf, describe, sha256 } from '../../backend/src/backups/manifest.ts';
 import { readJson } from './project.mjs';
 
-/** How many damaged files a refusal names. */
-const NAMED = 5;
+export { listed } from '../../backend/src/backups/manifest.ts';
+
 const SEGMENT = /^([0-9A-F]{24})\.gz$/;
 /** A number of the log has 4 GB, so 256 segments of 16 MB (PostgreSQL's manual, "WAL Internals"). */
 const SEGMENTS_A_NUMBER = 0x100;
 
 const manifestFile = (folder) => path.join(folder, 'manifest.json');
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
-
-async function describe(file) {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(file)) {
-    hash.update(chunk);
-    bytes += chunk.length;
-  }
-  return { bytes, sha256: hash.digest('hex') };
-}
 
 /**
  * Reads every file below a folder again, and returns the size and checksum of each by its name there.
@@ -34,7 +23,7 @@ export async function describeFiles(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.endsWith('.part')) continue;
     const file = path.join(entry.parentPath, entry.name);
-    files[path.relative(folder, file)] = await describe(file);
+    files[path.relative(folder, file)] = await describe(createReadStream(file));
   }
   return files;
 }
@@ -56,15 +45,10 @@ export function readManifest({ folder, manifest: checksum }) {
 /** Says which of the described files are missing or differ, in words. */
 export async function damagedFiles(folder, described) {
   const damaged = [];
-  for (const [name, { bytes, sha256: expected }] of Object.entries(described)) {
+  for (const [name, expected] of Object.entries(described)) {
     const file = path.join(folder, name);
-    if (!existsSync(file)) {
-      damaged.push(`${file} is missing`);
-      continue;
-    }
-    const found = await describe(file);
-    if (found.bytes !== bytes) damaged.push(`${file} has ${found.bytes} bytes instead of ${bytes}`);
-    else if (found.sha256 !== expected) damaged.push(`${file} has another content`);
+    const found = existsSync(file) ? await describe(createReadStream(file)) : undefined;
+    damaged.push(...[damageOf(file, found, expected)].filter(Boolean));
   }
   return damaged;
 }
@@ -97,9 +81,3 @@ const canBeUnpacked = (file) =>
     () => true,
     () => false,
   );
-
-/** The first of many sentences, and how many more there are. */
-export const listed = (sentences) => [
-  ...sentences.slice(0, NAMED),
-  ...(sentences.length > NAMED ? [`and ${sentences.length - NAMED} more`] : []),
-];

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, Refusal } from './project.mjs';
 
-/** Required by MikroORM and React Router. */
-const MIN_VERSION = [22, 17];
+/** Required by MikroORM and React Router, and for the TypeScript that scripts share with the backend. */
+const MIN_VERSION = [22, 18];
 
 const isSupported = (version) => {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);

@@ -56,6 +56,16 @@ export class ProcessRow {
   seenAt: string;
 }
 
+export class BackupStatus {
+  /** When a backup last completed. */
+  lastBackupAt: string | null;
+  /** When a restore was last tested, where backups of a database server are made. */
+  lastTestAt: string | null;
+  /** Why backups or tests of a restore fail, and since when; null while all is well. */
+  problem: string | null;
+  since: string | null;
+}
+
 export class SystemStatusResponse {
   checkedAt: string;
   /** True for a restored copy, or with RECERT_HOLD: nothing is sent. */
@@ -70,6 +80,5 @@ export class SystemStatusResponse {
   /** What to do about a database that a newer version has brought up to date, in sentences; null if none has. */
   newerSchema: string | null;
   processes: ProcessRow[];
-  /** When `npm run backup` last completed. */
-  lastBackupAt: string | null;
+  backups: BackupStatus;
 }

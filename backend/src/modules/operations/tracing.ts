@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { Config } from '../../config.js';
+import { Config, ConfigError } from '../../config.js';
 import { inSpan } from '../../shared/tracing/spans.js';
 
 const FLUSH_TIMEOUT_MS = 1_000;
@@ -17,7 +17,7 @@ export class Tracing implements OnModuleInit, OnApplicationShutdown {
 
   async onModuleInit(): Promise<void> {
     if (!this.config.traces) return;
-    const { NodeSDK } = await import('@opentelemetry/sdk-node');
+    const { NodeSDK } = await loadSdk();
     // Without detectors, which would send the command line and the account of this machine.
     const sdk = new NodeSDK({
       serviceName: 'recert',
@@ -41,5 +41,17 @@ export class Tracing implements OnModuleInit, OnApplicationShutdown {
     const execute = this.commands.execute.bind(this.commands) as (command: ICommand) => Promise<unknown>;
     const traced = (command: ICommand) => inSpan(command.constructor.name, () => execute(command));
     Object.assign(this.commands, { execute: traced });
+  }
+}
+
+/** @throws {ConfigError} if the program was installed without the SDK, as the image is by default */
+async function loadSdk() {
+  try {
+    return await import('@opentelemetry/sdk-node');
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new ConfigError(
+      'OTEL_EXPORTER_OTLP_ENDPOINT is set, and this image has no OpenTelemetry. Build it with --build-arg TRACES=1.',
+    );
   }
 }

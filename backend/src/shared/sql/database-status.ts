@@ -9,7 +9,8 @@ import { type Failure, failureOf } from './unavailable.js';
 const POLL_INTERVAL_MS = 500;
 
 /** The rows don't fit in the memory that they get, so PostgreSQL writes them to its disk. A small change still fits on a full one. */
-const SPILL = `begin; set local work_mem = '64kB'; select count(*) from generate_series(1, 50000); commit`;
+const SPILL = `begin; set local work_mem = '64kB';
+  select count(*), current_setting('transaction_read_only') = 'on' as "isReadOnly" from generate_series(1, 50000); commit`;
 
 /** Whether the database works. After a failure it polls until the database does, so that the log has one line for each. */
 @Injectable()
@@ -46,17 +47,19 @@ export class DatabaseStatus implements BeforeApplicationShutdown {
     }
   }
 
-  /** Waits until the database works again. Returns false if it does already. */
+  /** Waits until the database works again. Returns false if nothing but the failure says that it didn't. */
   async isAway(failure: Failure): Promise<boolean> {
-    const works = await this.works();
-    if (!works) await this.failed(failure);
-    return !works;
+    // With too many connections, the check may get one of those that are open while the work gets none.
+    if (!failure.isSaidByServer && (await this.works())) return false;
+    await this.failed(failure);
+    return true;
   }
 
-  /** Rejects if the database is unreachable, or its disk full. */
+  /** Rejects if the database is unreachable or read-only, or its disk full. */
   async check(): Promise<void> {
     const pool = await this.orm.em.getConnection().getNativeClient();
-    await pool.query(SPILL);
+    const results = (await pool.query(SPILL)) as unknown as { rows: { isReadOnly: boolean }[] }[];
+    if (results.some(({ rows }) => rows[0]?.isReadOnly)) throw new Error('The database is read-only.');
   }
 
   beforeApplicationShutdown(): void {
@@ -72,8 +75,8 @@ export class DatabaseStatus implements BeforeApplicationShutdown {
 
   private async poll(): Promise<void> {
     while (!this.stop.signal.aborted) {
-      if (await this.works()) return this.outage.end();
       await pause(POLL_INTERVAL_MS, undefined, { signal: this.stop.signal, ref: false }).catch(() => undefined);
+      if (await this.works()) return this.outage.end();
     }
   }
 }

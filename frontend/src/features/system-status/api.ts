@@ -1,5 +1,6 @@
 import { readOptions } from '../../shared/api/query-client.js';
-import type { SystemStatusResponse } from '../../shared/api/rows.js';
+import type { HeldRuleRow, SystemStatusResponse } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type SystemStatus = SystemStatusResponse;
 
@@ -7,6 +8,26 @@ const REFRESH_MS = 15_000;
 
 /** Reads again every 15 seconds while the tab is visible. */
 export const systemStatusQuery = () => ({ ...readOptions('/api/system-status'), refetchInterval: REFRESH_MS });
+
+export type HeldRule = HeldRuleRow;
+
+export const heldMessagesQuery = () => ({ ...readOptions('/api/held-messages'), refetchInterval: REFRESH_MS });
+
+const messages = (count: number): string => (count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`);
+
+export const useSendHeld = () =>
+  useApiMutation({
+    run: (api, { rule }: HeldRule) => api.post('/api/held-messages/{rule}/send', { params: { path: { rule } } }),
+    success: ({ count }) => `${messages(count)} ${count === 1 ? 'is' : 'are'} on the way`,
+    fallback: 'Failed to send the messages',
+  });
+
+export const useDropHeld = () =>
+  useApiMutation({
+    run: (api, { rule }: HeldRule) => api.post('/api/held-messages/{rule}/drop', { params: { path: { rule } } }),
+    success: ({ count }) => `${messages(count)} dropped`,
+    fallback: 'Failed to drop the messages',
+  });
 
 export interface FailedCounts {
   /** In the last 24 hours. */

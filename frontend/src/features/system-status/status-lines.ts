@@ -120,8 +120,12 @@ function workersLine({ processes }: SystemStatus, now: Date): StatusLine {
   return { title, status: versions.length === 1 ? 'works' : 'needs-attention', text: words.join(' ') };
 }
 
-function backupLine({ lastBackupAt }: SystemStatus, now: Date): StatusLine {
+function backupLine({ backups }: SystemStatus, now: Date): StatusLine {
   const title = 'Backup';
+  const { lastBackupAt, lastTestAt, problem, since } = backups;
+  if (problem && since) {
+    return { title, status: 'stopped', text: `Stopped ${timeAgo(since, now)}: ${problem}` };
+  }
   if (!lastBackupAt) {
     return {
       title,
@@ -133,7 +137,7 @@ function backupLine({ lastBackupAt }: SystemStatus, now: Date): StatusLine {
   return {
     title,
     status: isOld ? 'needs-attention' : 'works',
-    text: `The last one is from ${timeAgo(lastBackupAt, now)}.`,
+    text: `The last one is from ${timeAgo(lastBackupAt, now)}.${lastTestAt ? ` A restore was tested ${timeAgo(lastTestAt, now)}.` : ''}`,
   };
 }
 

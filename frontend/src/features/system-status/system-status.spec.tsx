@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import type { SystemStatus as Status } from './api.js';
@@ -37,7 +38,7 @@ const healthy: Status = {
   databaseBytes: 25_400_000,
   newerSchema: null,
   processes: [{ id: 'a', role: 'all', version: '0.1.0', startedAt: at(60), seenAt: at(0) }],
-  lastBackupAt: at(600),
+  backups: { lastBackupAt: at(600), lastTestAt: null, problem: null, since: null },
 };
 
 const lineOf = (title: string, status: Status) => statusLines(status).find((line) => line.title === title)!;
@@ -80,8 +81,15 @@ describe('the words of the system status', () => {
     expect(lineOf('Workers', { ...healthy, processes: [api] }).status).toBe('stopped');
     const lost = { ...healthy.processes[0]!, seenAt: at(3) };
     expect(lineOf('Workers', { ...healthy, processes: [lost] }).status).toBe('stopped');
-    expect(lineOf('Backup', { ...healthy, lastBackupAt: at(3 * 1440) }).status).toBe('needs-attention');
-    expect(lineOf('Backup', { ...healthy, lastBackupAt: null }).status).toBe('not-configured');
+    const backup = (facts: Partial<typeof healthy.backups>) =>
+      lineOf('Backup', { ...healthy, backups: { ...healthy.backups, ...facts } });
+    expect(backup({ lastBackupAt: at(3 * 1440) }).status).toBe('needs-attention');
+    expect(backup({ lastBackupAt: null }).status).toBe('not-configured');
+    expect(backup({ lastTestAt: at(2 * 1440) }).text).toBe(
+      'The last one is from 10 h ago. A restore was tested 2 days ago.',
+    );
+    const failing = backup({ problem: 'The disk is full.', since: at(180) });
+    expect([failing.status, failing.text]).toEqual(['stopped', 'Stopped 3 h ago: The disk is full.']);
     const newerSchema = 'The database was brought up to date by Recert 0.3.0, and this is 0.1.0.';
     expect(lineOf('Database', { ...healthy, newerSchema })).toMatchObject({
       status: 'needs-attention',
@@ -117,9 +125,12 @@ describe('the words of the system status', () => {
   });
 });
 
+const nothingHeld = { 'GET /api/held-messages': { body: { rules: [] } } };
+
 describe('the system status', () => {
   it('links to the failed jobs', async () => {
-    serve({ 'GET /api/system-status': () => ({ body: { ...healthy, jobs: { ...healthy.jobs, failed: 1 } } }) });
+    const status = { ...healthy, jobs: { ...healthy.jobs, failed: 1 } };
+    serve({ ...nothingHeld, 'GET /api/system-status': () => ({ body: status }) });
     const { user, at: address } = renderAt('/settings', <SystemStatus timeZone="America/New_York" />);
     await user.click(await screen.findByRole('link', { name: 'See Failed Jobs', hidden: true }));
     expect(address.path).toBe('/failed-jobs');
@@ -127,12 +138,83 @@ describe('the system status', () => {
 
   it('can be tried again when it fails', async () => {
     let works = false;
-    serve({ 'GET /api/system-status': () => (works ? { body: healthy } : { status: 503 }) });
+    serve({ ...nothingHeld, 'GET /api/system-status': () => (works ? { body: healthy } : { status: 503 }) });
     const { user } = renderAt('/settings', <SystemStatus timeZone="America/New_York" />);
     const again = await screen.findByRole('button', { name: 'Try again', hidden: true });
     works = true;
     await user.click(again);
     await screen.findByText(/12 sent in the last hour/);
+  });
+});
+
+describe('the messages that wait after an upgrade', () => {
+  const renewals = {
+    rule: 'certification-renewal',
+    title: 'Renewal reminder',
+    count: 34,
+    sample: Array.from({ length: 5 }, (_, at) => ({ to: `Ana Lopez${at}`, subject: 'Time to renew' })),
+  };
+  const show = () =>
+    renderAt(
+      '/system-status',
+      <App>
+        <SystemStatus timeZone="America/New_York" />
+      </App>,
+    );
+
+  /** A server that holds them until somebody decides. */
+  function holding() {
+    let rules = [renewals];
+    const settle = () => {
+      rules = [];
+      return { body: { count: 34 } };
+    };
+    return serve({
+      'GET /api/system-status': { body: healthy },
+      'GET /api/held-messages': () => ({ body: { rules } }),
+      'POST /api/held-messages/certification-renewal/send': settle,
+      'POST /api/held-messages/certification-renewal/drop': settle,
+    });
+  }
+  const posted = (calls: ReturnType<typeof serve>) =>
+    calls.filter(({ method }) => method === 'POST').map(({ path }) => path.split('/').at(-1));
+
+  it('are shown with their number and the first five', async () => {
+    holding();
+    show();
+    await screen.findByRole('heading', { name: 'Messages Wait for You', hidden: true });
+    expect(screen.getByText('34 wait')).toBeTruthy();
+    expect(screen.getAllByText('Time to renew')).toHaveLength(5);
+    expect(screen.getByText('and 29 more')).toBeTruthy();
+  });
+
+  it.each([
+    ['Send', 'send'],
+    ['Drop', 'drop'],
+  ])('%s asks, and leaves nothing to decide', async (label, act) => {
+    const calls = holding();
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: `${label} Renewal reminder`, hidden: true }));
+    const dialog = await screen.findByRole('dialog', { hidden: true });
+    expect(dialog.textContent).toContain(`${label} 34 messages?`);
+    expect(posted(calls)).toEqual([]);
+    await user.click(within(dialog).getByRole('button', { name: label, hidden: true }));
+    await waitFor(() => expect(screen.queryByText('34 wait')).toBeNull());
+    expect(posted(calls)).toEqual([act]);
+  });
+
+  it('can be loaded again if that fails, and the rest is shown', async () => {
+    let works = false;
+    serve({
+      'GET /api/system-status': { body: healthy },
+      'GET /api/held-messages': () => (works ? { body: { rules: [renewals] } } : { status: 503 }),
+    });
+    const { user } = show();
+    const again = await screen.findByRole('button', { name: 'Try again', hidden: true });
+    expect(screen.getByText(/12 sent in the last hour/)).toBeTruthy();
+    works = true;
+    await user.click(again);
+    await screen.findByText('34 wait');
   });
 });
 

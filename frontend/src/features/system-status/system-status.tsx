@@ -5,14 +5,17 @@ import { messageOf } from '../../shared/api/error.js';
 import { formatInstant } from '../../shared/format/date.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { systemStatusQuery } from './api.js';
+import { heldMessagesQuery, systemStatusQuery } from './api.js';
+import { HeldMessages } from './held-messages.js';
 import { statusLines } from './status-lines.js';
 import './system-status.css';
 
 /** Says in words whether mail, text messages, payments and jobs flow. Refreshes itself. */
 export function SystemStatus({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(systemStatusQuery());
+  const held = useQuery(heldMessagesQuery());
   if (!data) return error ? <ErrorState error={error} onRetry={() => refetch()} /> : <LoadingState lines={7} />;
+  if (held.isPending) return <LoadingState lines={7} />;
   return (
     <section className="system-status" aria-label="System status">
       {error && (
@@ -20,6 +23,15 @@ export function SystemStatus({ timeZone }: { timeZone: string }) {
           type="warning"
           showIcon
           title={`This is from ${formatInstant(data.checkedAt, timeZone)}. ${messageOf(error, 'The server can’t be reached now.')}`}
+        />
+      )}
+      {held.data ? (
+        <HeldMessages rules={held.data.rules} />
+      ) : (
+        <ErrorState
+          error={held.error}
+          title="Whether messages wait for you could not be loaded"
+          onRetry={() => held.refetch()}
         />
       )}
       <dl className="card system-status-lines">

@@ -2,14 +2,18 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config, hasLocalMailbox } from '../../../config.js';
+import { PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { newerSchemaText } from '../../../migrations/newer-schema.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Channel } from '../../../shared/events/outages.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { problemsOfEnteredServer } from '../../../shared/mail-server/entered-server.js';
+import { NO_SENDER } from '../../../shared/mail-server/sender.js';
 import { ReadModel } from '../../../shared/sql/read.js';
+import { readBackupStanding } from '../backup-standing.js';
 import type {
+  BackupStatus,
   ChannelStatus,
   JobsStatus,
   PauseStatus,
@@ -49,23 +53,25 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
     private readonly queues: Queues,
     private readonly config: Config,
     private readonly keys: ProviderKeys,
+    private readonly payments: PaymentsPort,
     private readonly clock: Clock,
     private readonly schema: SchemaCheck,
   ) {}
 
   async execute(): Promise<SystemStatusResponse> {
     const now = this.clock.now();
-    const [flow, waiting, pauses, [stored], jobs, processes, lastBackupAt, newer, mail, sms] = await Promise.all([
+    const [flow, waiting, pauses, [stored], jobs, processes, backups, newer, mail, sms, provider] = await Promise.all([
       this.read.rows<MessageFlow>(MESSAGE_FLOW),
       this.read.rows<WaitingMessages>(WAITING_MESSAGES, [now]),
       this.read.rows<PauseStatus & { channel: Channel }>(PAUSED),
       this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
       this.jobs(),
       this.read.rows<ProcessRow>(PROCESSES),
-      lastBackup(this.config.dataDir),
+      this.backups(now),
       this.schema.newer(),
       this.mailProvider(),
       this.smsProvider(),
+      this.gateway(),
     ]);
     const pauseOf = (channel: Channel): PauseStatus | null => {
       const { channel: _, ...pause } = pauses.find((each) => each.channel === channel) ?? {};
@@ -76,39 +82,56 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
       isHeld: this.config.held,
       mail: { ...mail, paused: pauseOf('email'), ...statusOf('email', flow, waiting) },
       sms: { ...sms, paused: pauseOf('sms'), ...statusOf('sms', flow, waiting) },
-      payments: { provider: this.gateway(), lastWebhookAt: stored!.lastWebhookAt, paused: pauseOf('payments') },
+      payments: { provider, lastWebhookAt: stored!.lastWebhookAt, paused: pauseOf('payments') },
       calendar: { paused: pauseOf('calendar') },
       jobs,
       databaseBytes: stored!.bytes,
       newerSchema: newer ? newerSchemaText(newer) : null,
       processes,
-      lastBackupAt,
+      backups,
     };
   }
 
+  /** Of the embedded database or of a server, whichever is made here. */
+  private async backups(now: Date): Promise<BackupStatus> {
+    const [{ lastBackupAt, lastTestAt, problem, since }, written] = await Promise.all([
+      readBackupStanding(this.read, now),
+      lastBackup(this.config.dataDir),
+    ]);
+    return { lastBackupAt: lastBackupAt ?? written, lastTestAt, problem, since };
+  }
+
   private async mailProvider(): Promise<ProviderStatus> {
-    const { sendgridApiKey, smtp, allowedHosts } = this.config.mail;
+    const { sendgridApiKey, smtp, allowedHosts, from, defaultFrom } = this.config.mail;
     if (sendgridApiKey) return { provider: 'sendgrid', problems: [] };
     if (smtp) return { provider: 'smtp', problems: [] };
     const stored = await this.keys.stored();
-    if (stored.sendgrid) return { provider: 'sendgrid', problems: [] };
-    if (!stored.smtp) return this.withoutProvider();
-    return { provider: 'smtp', problems: await problemsOfEnteredServer(stored.smtp, allowedHosts) };
+    const wrong = stored.problems ?? {};
+    const provider = stored.sendgrid || wrong.sendgrid ? 'sendgrid' : stored.smtp || wrong.smtp ? 'smtp' : undefined;
+    if (!provider) return this.withoutProvider();
+    const problems = wrong[provider] ? [wrong[provider]] : [];
+    if (!(from ?? stored.sender ?? defaultFrom)) problems.push(NO_SENDER);
+    if (provider === 'smtp' && stored.smtp) {
+      problems.push(...(await problemsOfEnteredServer(stored.smtp, allowedHosts, stored.isSmtpBeforeRule)));
+    }
+    return { provider, problems };
   }
 
   private async smsProvider(): Promise<ProviderStatus> {
-    const account = this.config.sms ?? (await this.keys.stored()).twilio;
-    return account ? { provider: 'twilio', problems: [] } : this.withoutProvider();
+    if (this.config.sms) return { provider: 'twilio', problems: [] };
+    const { twilio, problems } = await this.keys.stored();
+    if (problems?.twilio) return { provider: 'twilio', problems: [problems.twilio] };
+    return twilio ? { provider: 'twilio', problems: [] } : this.withoutProvider();
   }
 
   private withoutProvider(): ProviderStatus {
     return { provider: hasLocalMailbox(this.config) ? 'mailbox' : null, problems: [] };
   }
 
-  private gateway(): PaymentsStatus['provider'] {
-    const { stripe } = this.config;
-    if (!stripe) return null;
-    return stripe.apiBase ? 'emulator' : 'stripe';
+  private async gateway(): Promise<PaymentsStatus['provider']> {
+    const keys = await this.payments.keys();
+    if (!keys) return null;
+    return keys.provider === 'local' ? 'emulator' : 'stripe';
   }
 
   /** Works while Redis is away: staff need the page then. */
