@@ -13,7 +13,12 @@ import { ImportEmployees } from './commands/import-employees.command.js';
 import { JoinOrganization } from './commands/join-organization.command.js';
 import { MarkAsLeft } from './commands/mark-as-left.command.js';
 import { SendInvitationsAgain } from './commands/send-invitations-again.command.js';
-import { InAnotherOrganization, NotJoinedYet, TooManyInvitations } from './domain/enrollment.errors.js';
+import {
+  InAnotherOrganization,
+  NoLongerInvited,
+  NotJoinedYet,
+  TooManyInvitations,
+} from './domain/enrollment.errors.js';
 import {
   CheckEmployeesInput,
   EmployeeCheckResponse,
@@ -21,6 +26,7 @@ import {
   ImportEmployeesInput,
   JoinedOrganizationResponse,
   JoinOrganizationInput,
+  LeaveInput,
   PeopleInput,
   PeopleLeftResponse,
 } from './employees.dto.js';
@@ -76,15 +82,16 @@ export class EmployeesController {
   @Post(':id/people/leave')
   @HttpCode(200)
   @Audience('admin', 'org_admin')
+  @Problems(NoLongerInvited)
   async leave(
     @IdParam() id: string,
-    @Body() { studentIds }: PeopleInput,
+    @Body() input: LeaveInput,
     @CurrentUser() actor: Actor,
   ): Promise<PeopleLeftResponse> {
-    return { left: await this.commands.execute(new MarkAsLeft(id, studentIds, actor)) };
+    return { left: await this.commands.execute(new MarkAsLeft(id, input, actor)) };
   }
 
-  /** Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no. */
+  /** Sends invitations again to those who have no account or have not joined: at most once a day and three times in 30 days, and never after a no. */
   @Post(':id/people/invite')
   @HttpCode(200)
   @Idempotent()

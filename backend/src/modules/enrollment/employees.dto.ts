@@ -1,5 +1,14 @@
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsOptional,
+  IsUUID,
+  ValidateNested,
+} from 'class-validator';
 import { RequiredText, Text } from '../../shared/http/validation.js';
 
 /** A row of a file may be broken in many ways; the check says how. So the lengths here only bound the request. */
@@ -59,7 +68,7 @@ export class CheckedEmployeeRow {
   /** When the last invitation was sent to somebody who is `invited` or has `declined`. */
   invitedAt: string | null;
   errors: EmployeeProblemRow[];
-  /** What is left out although the person is invited: a phone number that can't be read. */
+  /** What is left out although the person is entered: a phone number that can't be read, or the email to an address that got three in 30 days. */
   warnings: EmployeeProblemRow[];
 }
 
@@ -92,7 +101,14 @@ export class PeopleInput {
   studentIds: string[];
 }
 
+export class LeaveInput extends PeopleInput {
+  /** Only withdraws invitations: if somebody has joined meanwhile, nothing is changed. */
+  @IsOptional()
+  @IsBoolean()
+  onlyInvited?: boolean;
+}
+
 export class PeopleLeftResponse {
-  /** Number of people who left: the others were none of the organization's by then. */
+  /** Number of people who left or are no longer invited: the others were none of the organization's by then. */
   left: number;
 }

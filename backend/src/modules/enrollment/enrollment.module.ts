@@ -58,9 +58,11 @@ import { ListStudentsHandler } from './queries/list-students.query.js';
 import { ListWaitingSeatsHandler } from './queries/list-waiting-seats.query.js';
 import { RosterMail } from './reactions/class-mail.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
+import { HideTestBookings } from './reactions/hide-test-bookings.reaction.js';
 import { NotifyOfEnrollment } from './reactions/notify-of-enrollment.reaction.js';
 import { NotifyOrganizationOfNewMember } from './reactions/notify-organizations.reaction.js';
 import { NotifyStaffOfCancelledSeat } from './reactions/notify-staff.reaction.js';
+import { NotifyStaffOfText } from './reactions/notify-staff-of-text.reaction.js';
 import {
   NotifyStudentOfRemoval,
   NotifyStudentsOfCancellation,
@@ -156,6 +158,7 @@ const reactions = [
   PurgeUnverifiedAccounts,
   RemoveReplacedPhoto,
   FollowLedger,
+  HideTestBookings,
   SendEnrollmentConfirmation,
   SendRemovalNotice,
   SendCancellationNotice,
@@ -166,6 +169,7 @@ const reactions = [
   NotifyOfEnrollment,
   NotifyOrganizationOfNewMember,
   NotifyStaffOfCancelledSeat,
+  NotifyStaffOfText,
   NotifyStudentOfRemoval,
   NotifyStudentsOfCancellation,
   NotifyStudentsOfDeletion,

@@ -23,6 +23,9 @@ export type RemovalReason =
   | 'approval-expired'
   | 'second-seat';
 
+/** Fires when live keys come in and nothing but a test payment ever paid for a booking: its seat is free, and nobody is told. */
+export const testBookingHidden = defineEvent<EnrollmentIds>('enrollment.test-booking-hidden');
+
 /**
  * Fires once per enrollment, when it is removed. The row stays, with its `removed_at`. `wasLive` is false if the class was
  * cancelled or deleted by then; events of earlier versions lack it.

@@ -1,10 +1,12 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../identity/index.js';
 import { AcceptInvitation, DeclineInvitation } from './commands/answer-invitation.command.js';
@@ -28,12 +30,12 @@ export class InvitationsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Those of the caller's address that wait for an answer. */
+  /** Those of the caller's address that wait for an answer. Searches organizations. Sorts: invitedAt, organizationName. */
   @Get()
   @Audience('client', 'org_admin')
   @ApiOkResponse({ type: [InvitationRow] })
-  list(@CurrentUser() actor: Actor): Promise<InvitationRow[]> {
-    return this.queries.execute(new ListInvitations(actor));
+  list(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<InvitationRow>> {
+    return this.queries.execute(new ListInvitations(actor, list));
   }
 
   /** Looks up the invitation of an emailed link. POST keeps the token out of URLs and logs. */

@@ -1,7 +1,8 @@
 import type { Browser } from '../../../test/support/browser.js';
 import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
-import { anOrganization, aStudent } from '../../../test/support/rosters.js';
+import { aClass, anOrganization, aStudent } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { whileLocked } from '../../../test/support/while-locked.js';
 
 let test: TestApp;
 let staff: Browser;
@@ -86,5 +87,24 @@ describe('confirming', () => {
     const invited = await aStudent(test.sql, { organization_id: organizationId, membership: 'invited' });
     expect(await confirm(invited)).toMatchObject({ status: 409, body: { code: 'not_joined_yet' } });
     expect(await people()).toMatchObject([{ id: invited, isInvited: true, isConfirmed: false }]);
+  });
+});
+
+describe('while a seat of a member is being paid', () => {
+  const leave = (id: string) =>
+    employer.post(`/api/organizations/${organizationId}/people/leave`, { studentIds: [id] });
+  const deletion = () => staff.delete(`/api/organizations/${organizationId}`);
+
+  // A payment refers to the organization after it has locked its seat.
+  it.each([
+    ['the member is marked as left', leave, 200],
+    ['the organization is deleted', deletion, 204],
+  ])('%s without a deadlock', async (_, act, status) => {
+    const { id } = await joinedByCode();
+    const classId = await aClass(test.sql);
+    const { body } = await staff.post('/api/enrollments', { studentId: id, classId });
+    const referring = `select from organizations.organizations where id = '${organizationId}' for key share`;
+    const seat = `enrollment.enrollments where id = '${body.id}'`;
+    expect(await whileLocked(test, seat, () => act(id), 1, referring)).toMatchObject({ status });
   });
 });

@@ -23,6 +23,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { sendRevalidated } from '../../shared/http/revalidation.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
@@ -96,12 +97,15 @@ export class StudentsController {
     return this.commands.execute(new EmailStudents(input, actor));
   }
 
-  /** Students with an account whose address other records have, too: staff say who is who. At most 100. */
+  /**
+   * Students with an account whose address other records have, too: staff say who is who. Searches the names
+   * and email addresses of those with an account. Sorts: suspectedAt, name, email.
+   */
   @Get('possible-duplicates')
   @Audience('admin')
   @ApiOkResponse({ type: [PossibleDuplicateRow] })
-  possibleDuplicates(): Promise<PossibleDuplicateRow[]> {
-    return this.queries.execute(new ListPossibleDuplicates());
+  possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
+    return this.queries.execute(new ListPossibleDuplicates(list));
   }
 
   /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
@@ -130,7 +134,7 @@ export class StudentsController {
 
   /** Clients edit their own name, phone and license number. */
   @Put(':id')
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   @Problems(ChangedMeanwhile, EmailInUseByStudent)
   @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
   async edit(
@@ -159,7 +163,7 @@ export class StudentsController {
   /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
   @Post(':id/photo')
   @TakesAnyBody()
-  @Audience('admin', 'client')
+  @Audience('admin', 'client', 'org_admin')
   @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')

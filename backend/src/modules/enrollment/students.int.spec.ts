@@ -290,25 +290,39 @@ describe('one student', () => {
     expect((await admin.get(path)).body.revision).toBe(7);
   });
 
-  it('edits their own name and phone, but no staff fields and nobody else', async () => {
-    const studentId = await aStudent(test.sql, { email: 'own@example.test', notes: 'Staff only' });
-    const self = await signedIn(test, { studentId });
-    const edited = await self.put(`/api/students/${studentId}`, {
-      firstName: 'Me',
-      phone: '(303) 555-0142',
-      email: 'own@example.test',
-    });
-    expect([edited.status, edited.body.firstName]).toEqual([200, 'Me']);
-    for (const [path, value] of [
-      ['email', 'else@example.test'],
-      ['notes', 'mine'],
-      ['organizationId', await anOrganization(test.sql)],
-    ]) {
-      const refused = await self.put(`/api/students/${studentId}`, { [path!]: value });
-      expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, path]);
-    }
-    expect((await self.put(`/api/students/${await aStudent(test.sql)}`, { firstName: 'Me' })).status).toBe(404);
-  });
+  it.each([
+    ['a client', {}],
+    ['an administrator of their organization', { role: 'org_admin' as const }],
+  ])(
+    'edits their own name and phone, but no staff fields and nobody else: %s',
+    async (_, { role = 'client' }: { role?: 'client' | 'org_admin' }) => {
+      const organization_id = await anOrganization(test.sql);
+      const studentId = await aStudent(test.sql, { email: 'own@example.test', notes: 'Staff only', organization_id });
+      const self = await signedIn(test, {
+        studentId,
+        role,
+        ...(role === 'org_admin' && { organizationId: organization_id }),
+      });
+      const edited = await self.put(`/api/students/${studentId}`, {
+        firstName: 'Me',
+        phone: '(303) 555-0142',
+        email: 'own@example.test',
+      });
+      expect([edited.status, edited.body.firstName]).toEqual([200, 'Me']);
+      for (const [path, value] of [
+        ['email', 'else@example.test'],
+        ['notes', 'mine'],
+        ['organizationId', await anOrganization(test.sql)],
+      ]) {
+        const refused = await self.put(`/api/students/${studentId}`, { [path!]: value });
+        expect([refused.status, refused.body.errors?.[0].path]).toEqual([400, path]);
+      }
+      const colleague = await aStudent(test.sql, { organization_id });
+      expect((await self.put(`/api/students/${colleague}`, { firstName: 'Me' })).status).toBe(404);
+      // The next one has the same address.
+      await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [studentId]);
+    },
+  );
 
   it('is removed from future classes when deleted, and stays on past rosters', async () => {
     const id = await aStudent(test.sql);

@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
-import { lockOrFail } from '../../shared/sql/lock.js';
 import { ReadModel } from '../../shared/sql/read.js';
 import { Organization, type PaymentType } from './domain/organization.entity.js';
 import { OrganizationNotFound } from './domain/organization.errors.js';
@@ -51,7 +50,7 @@ export class OrganizationsApi {
     if (ids.length === 0) return new Set();
     const rows = await this.em.execute<{ id: string }[]>(
       `select id from organizations.organizations where id = any(?::uuid[]) and deleted_at is null
-       order by id for key share`,
+       order by id for share`,
       [`{${ids.join(',')}}`],
     );
     return new Set(rows.map(({ id }) => id));
@@ -69,17 +68,18 @@ export class OrganizationsApi {
 
   /** Deletes an organization. The caller takes care of its students and classes. @throws {OrganizationNotFound} */
   async delete(id: string): Promise<void> {
-    const organization = await lockOrFail(this.em, Organization, { id }, () => new OrganizationNotFound());
+    if (!(await this.lockMembership(id))) throw new OrganizationNotFound();
+    const organization = await this.em.findOneOrFail(Organization, id, { refresh: true });
     organization.delete(this.clock.now());
   }
 
   /**
-   * Locks an organization until the surrounding transaction ends, so that nobody joins it meanwhile: the foreign keys of new
-   * members wait, too. Returns false if it doesn't exist or was deleted.
+   * Locks an organization until the surrounding transaction ends, so that nobody joins it meanwhile: `lockLive` waits. Foreign keys
+   * don't: a payment locks its seat before it refers to the organization. Returns false if it doesn't exist or was deleted.
    */
   async lockMembership(organizationId: string): Promise<boolean> {
     const rows = await this.em.execute(
-      'select id from organizations.organizations where id = ? and deleted_at is null for update',
+      'select id from organizations.organizations where id = ? and deleted_at is null for no key update',
       [organizationId],
     );
     return rows.length > 0;

@@ -107,7 +107,7 @@ export class OrganizationsController {
   @Post('my-organization/signup-code')
   @HttpCode(200)
   @Audience('org_admin')
-  @Problems(NotFound)
+  @Problems(NotFound, TooManyAttempts)
   async replaceOwnSignupCode(@CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     const replace = new ReplaceSignupCode(actor.organizationId);
     return this.queries.execute(new GetOrganization(await this.commands.execute(replace), actor));
@@ -152,6 +152,7 @@ export class OrganizationsController {
   @Post(':id/signup-code')
   @HttpCode(200)
   @Audience('admin')
+  @Problems(TooManyAttempts)
   async replaceSignupCode(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(await this.commands.execute(new ReplaceSignupCode(id)), actor));
   }

@@ -54,8 +54,7 @@ export class SchedulingApi {
    * `revision`, it is for one person whose seat has changed.
    * @throws {ClassNotFound}
    */
-  async calendarFile(classId: string, revision?: PersonalRevision): Promise<CalendarFile & { type: string }> {
-    const file = await this.queries.execute(new GetClassCalendar(classId, 'program', revision));
-    return { ...file, type: 'text/calendar' };
+  async calendarFile(classId: string, revision?: PersonalRevision): Promise<CalendarFile> {
+    return await this.queries.execute(new GetClassCalendar(classId, 'program', revision));
   }
 }

@@ -93,4 +93,42 @@ describe('the seats that wait for an organization', () => {
     await screen.findByText('This seat no longer waits for an answer.', { selector: '.toast-text' });
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
+
+  it('say that a person is confirmed whose seat was given up meanwhile', async () => {
+    let seats = [seat({ isConfirmed: false })];
+    const { user } = show({
+      [LIST]: () => ({ body: seats }),
+      'POST /api/organizations/o1/people/s1/confirm': { status: 204 },
+      'POST /api/enrollments/e1/approve': () => {
+        seats = [];
+        return { status: 409, body: { code: 'approval_ended', message: 'This seat no longer waits for an answer.' } };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Confirm and approve the seat of Ada Marsh' }));
+    const both = 'Ada Marsh is confirmed. This seat no longer waits for an answer.';
+    await screen.findByText(both, { selector: '.toast-text' });
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
+  it.each([
+    ['was made', []],
+    ['was not made', [seat()]],
+  ])(
+    'are read again when the answer to an approval was lost that %s, which is not called a failure',
+    async (_, after) => {
+      let seats = [seat()];
+      const { user } = show({
+        [LIST]: () => ({ body: seats }),
+        'POST /api/enrollments/e1/approve': () => {
+          seats = after;
+          throw new TypeError('Failed to fetch');
+        },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Approve the seat of Ada Marsh' }));
+      const lost = 'The answer was lost. The list shows what is true now.';
+      await screen.findByText(lost, { selector: '.toast-text' }, { timeout: 5_000 });
+      expect(screen.queryByText('Failed to approve the seat')).toBeNull();
+      await waitFor(() => expect(screen.queryAllByRole('article')).toHaveLength(after.length));
+    },
+  );
 });

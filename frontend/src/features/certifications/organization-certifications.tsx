@@ -4,10 +4,9 @@ import { Select } from '../../shared/ui/select.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useOrganizationCertifications } from './api.js';
 import './certifications.css';
-import { exportCertifications } from './export-records.js';
 import { searchRecords } from './organization-records.js';
 import { RecordCard } from './record-card.js';
-import { RecordSearch, useUrlFilter } from './record-search.js';
+import { exportWith, RecordSearch, useUrlFilter } from './record-search.js';
 
 const statuses = [
   { value: 'all', label: 'All statuses' },
@@ -35,7 +34,7 @@ export function OrganizationCertifications({ organizationId }: { organizationId:
       <RecordSearch
         noun="certifications"
         count={matches && all && [matches.length, all.length]}
-        onExport={() => matches && exportCertifications(matches)}
+        onExport={() => matches && exportWith(({ exportCertifications }) => exportCertifications(matches))}
       >
         <Select label="Status" value={status} options={statuses} onChange={setStatus} />
       </RecordSearch>

@@ -9,7 +9,6 @@ import '../../shared/ui/filter-pills.css';
 import { EmptyState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
-import { exportPeople } from './export-records.js';
 import {
   asPeopleFilter,
   countPeople,
@@ -18,7 +17,7 @@ import {
   searchPeople,
 } from './organization-records.js';
 import { PeopleActions } from './people-actions.js';
-import { RecordSearch, useUrlFilter } from './record-search.js';
+import { exportWith, RecordSearch, useUrlFilter } from './record-search.js';
 import { daysLeftText } from './standing.js';
 
 const PAGE_SIZE = 60;
@@ -64,7 +63,11 @@ export function OrganizationPeople({ organizationId, people, importHref }: Organ
   }
   return (
     <>
-      <RecordSearch count={[matches.length, people.length]} noun="people" onExport={() => exportPeople(matches)} />
+      <RecordSearch
+        count={[matches.length, people.length]}
+        noun="people"
+        onExport={() => exportWith(({ exportPeople }) => exportPeople(matches))}
+      />
       <fieldset className="filter-pills">
         <legend className="visually-hidden">Status</legend>
         {(Object.keys(PEOPLE_FILTERS) as PeopleFilter[]).filter(isShown).map((key) => (

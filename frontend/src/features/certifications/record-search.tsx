@@ -2,6 +2,7 @@ import { DownloadOutlined, SearchOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../shared/ui/button.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
 
 /** A filter of the page that is kept in its URL; empty or without it, the fallback. */
 export function useUrlFilter(name: string, fallback = ''): readonly [string, (value: string) => void] {
@@ -16,6 +17,15 @@ export function useUrlFilter(name: string, fallback = ''): readonly [string, (va
       { replace: true },
     );
   return [params.get(name) ?? fallback, set];
+}
+
+/** Loads what only an export needs. */
+export async function exportWith(save: (records: typeof import('./export-records.js')) => void): Promise<void> {
+  try {
+    save(await import('./export-records.js'));
+  } catch {
+    toast({ title: 'Error', description: 'Failed to export. Please try again.', variant: 'destructive' });
+  }
 }
 
 interface RecordSearchProps {

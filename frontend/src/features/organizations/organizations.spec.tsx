@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
-import { serve } from '../../../test/server.js';
+import { type Answer, serve } from '../../../test/server.js';
 import type { EmployeeRow, LedgerEntryRow, OrganizationDetailRow } from '../../shared/api/rows.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { Employees } from './employees.js';
@@ -158,14 +158,13 @@ describe('the people of an organization, for staff', () => {
   const cleo = { ...ana, id: 's3', firstName: 'Cleo', isConfirmed: false, isInvited: true, invitation };
   const dora = { ...cleo, id: 's4', firstName: 'Dora', invitation: { ...invitation, state: 'declined' } };
 
-  async function show() {
+  async function show(refused?: Answer) {
     const calls = serve({
       'GET /api/organizations/o1/students': { body: [ana, ben, cleo, dora], total: 4 },
       'POST /api/organizations/o1/people/s2/confirm': { status: 204 },
       'POST /api/organizations/o1/people/invite': { body: { invited: 1, unchanged: 0 } },
-      'POST /api/organizations/o1/people/leave': ({ body }) => ({
-        body: { left: (body as { studentIds: string[] }).studentIds.length },
-      }),
+      'POST /api/organizations/o1/people/leave': ({ body }) =>
+        refused ?? { body: { left: (body as { studentIds: string[] }).studentIds.length } },
     });
     const view = renderAt(
       '/organizations/o1',
@@ -180,7 +179,7 @@ describe('the people of an organization, for staff', () => {
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     const sent = (path: string) => calls.filter((call) => call.path.endsWith(path)).map(({ body }) => body);
     const toast = (text: string) => screen.findByText(text, { selector: '.toast-text' });
-    return { ...view, open, items, choose, selectAll, press, sent, toast };
+    return { ...view, open, items, choose, selectAll, press, sent, toast, calls };
   }
 
   it('say who is invited, has declined, or is to be confirmed', async () => {
@@ -216,7 +215,21 @@ describe('the people of an organization, for staff', () => {
     expect(sent('/people/leave')).toEqual([]);
     await press('Withdraw Invitation');
     await toast('1 invitation withdrawn');
-    expect(sent('/people/leave')).toEqual([{ studentIds: ['s3'] }]);
+    expect(sent('/people/leave')).toEqual([{ studentIds: ['s3'], onlyInvited: true }]);
+  });
+
+  it('are shown as they are after somebody joined whose invitation was to be withdrawn', async () => {
+    const { open, choose, press, calls, toast } = await show({
+      status: 409,
+      body: { code: 'no_longer_invited', message: 'Somebody has joined or is no longer invited. Nothing was changed.' },
+    });
+    await open('Cleo');
+    const reads = () => calls.filter(({ path }) => path === '/api/organizations/o1/students').length;
+    const before = reads();
+    await choose('Withdraw Invitation');
+    await press('Withdraw Invitation');
+    await toast('Somebody has joined or is no longer invited. Nothing was changed.');
+    await waitFor(() => expect(reads()).toBeGreaterThan(before));
   });
 
   it('are marked as left together, after a question that says what happens to their seats', async () => {
@@ -226,7 +239,7 @@ describe('the people of an organization, for staff', () => {
     await screen.findByText(/Seats in coming classes stay/);
     await press('Mark as Left');
     await toast('4 people marked as left');
-    expect(sent('/people/leave')).toEqual([{ studentIds: ['s1', 's2', 's3', 's4'] }]);
+    expect(sent('/people/leave')).toEqual([{ studentIds: ['s1', 's2', 's3', 's4'], onlyInvited: false }]);
   });
 
   it.each([

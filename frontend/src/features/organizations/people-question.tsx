@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import {
+  areInvited,
   isInvitable,
   pendingMembership,
   peopleText,
@@ -28,7 +29,7 @@ export function PeopleQuestion({ organizationId, act, people, onClose }: PeopleQ
   };
   const concerned = people.filter(CONCERNS[act]);
   const leftOut = people.length - concerned.length;
-  const isWithdrawal = act === 'leave' && concerned.every(({ isInvited }) => isInvited);
+  const isWithdrawal = act === 'leave' && areInvited(concerned);
   const { title, confirmLabel, text } = (isWithdrawal ? withdrawal : QUESTIONS[act])(peopleText(concerned.length));
   return (
     <ConfirmModal
@@ -76,7 +77,7 @@ const QUESTIONS: Record<PeopleAct, Question> = {
   invite: (people) => ({
     title: `Invite ${people} again?`,
     confirmLabel: 'Send Invitation Again',
-    text: 'The link of an earlier email stops working. Nobody gets two invitations within a day.',
+    text: 'The link of an earlier email stops working. Nobody gets two invitations within a day, or more than three within 30.',
   }),
   leave: (people) => ({
     title: `Mark ${people} as left?`,

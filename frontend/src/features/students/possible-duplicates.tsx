@@ -35,9 +35,9 @@ const factsOf = ({ seats, certifications, organizationName }: DuplicateRecord) =
     .filter(Boolean)
     .join(' · ');
 
-/** Students who got a record of their own although others have their address: staff say who is who. Nothing without any. */
+/** Students who got a record of their own although others have their address: staff say who is who. Nothing without any. At most 100: more would fill a screen for days. */
 export function PossibleDuplicates() {
-  const { data = [] } = useQuery(liveOptions('/api/students/possible-duplicates'));
+  const { data = [] } = useQuery(liveOptions('/api/students/possible-duplicates', { query: { pageSize: 100 } }));
   if (data.length === 0) return null;
   return (
     <section className="card card-body form" id="possible-duplicates" aria-labelledby="possible-duplicates-title">

@@ -55,13 +55,19 @@ export class SendNewCourses {
     const courses = found.filter(({ id }) => courseIds.includes(id));
     if (courses.length === 0) return;
     const clients = await clientsAfter(this.read, after, BATCH);
-    await this.notifications.sendAll(
+    const due = { at: await this.newest(courseIds) };
+    await this.notifications.sendDue(
       newCourses,
-      clients.map((userId) => ({ to: { userId }, data: { courses }, key: `new-courses:${day}:${userId}` })),
+      clients.map((userId) => ({ to: { userId }, data: { courses }, key: `new-courses:${day}:${userId}`, due })),
     );
     const last = clients.at(-1);
     if (last && clients.length === BATCH)
       raise(this.em.getContext(), newCoursesFound({ day, courseIds: [...courseIds], after: last }));
+  }
+
+  private async newest(courseIds: readonly string[]): Promise<Date> {
+    const courses = await this.em.find(Course, { id: { $in: [...courseIds] } });
+    return new Date(Math.max(...courses.map(({ createdAt }) => createdAt.getTime())));
   }
 
   /** Returns those that nobody else has announced. */

@@ -71,9 +71,14 @@ export class SendCourseDates {
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' }, limit: BATCH },
     );
     for (const interest of interests) interest.markNotified(now);
-    await this.notifications.sendAll(
+    await this.notifications.sendDue(
       courseDates,
-      interests.map(({ id, email }) => ({ to: { email }, data: { course }, key: `course-dates:${id}` })),
+      interests.map(({ id, email, createdAt }) => ({
+        to: { email },
+        data: { course },
+        key: `course-dates:${id}`,
+        due: { at: createdAt },
+      })),
     );
     if (interests.length === BATCH) raise(this.em.getContext(), courseDatesFound({ courseId }));
   }

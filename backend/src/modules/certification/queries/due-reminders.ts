@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
+import { leadDays } from '../../../shared/domain/due-rules.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isCurrent } from '../../../shared/sql/certification-status.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
@@ -9,9 +10,9 @@ import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js
  * windows are as wide as they can be without misleading, so that a worker that was down for some days still sends.
  */
 export const REMINDER_STEPS = {
-  renewal: { from: 60, until: 31 },
-  expiration: { from: 30, until: 1 },
-  lapsed: { from: 0, until: -14 },
+  renewal: { from: leadDays('certification-renewal'), until: leadDays('certification-expiration') + 1 },
+  expiration: { from: leadDays('certification-expiration'), until: 1 },
+  lapsed: { from: leadDays('certification-lapsed'), until: -14 },
 } as const;
 
 export type ReminderStep = keyof typeof REMINDER_STEPS;
@@ -19,6 +20,7 @@ export type ReminderStep = keyof typeof REMINDER_STEPS;
 /** A certification whose holder can be reached and has not been reminded in this step. */
 export interface DueReminder extends RenewableRow {
   step: ReminderStep;
+  createdAt: string;
 }
 
 export interface ReminderCursor {
@@ -51,7 +53,7 @@ const stepCases = Object.entries(REMINDER_STEPS).map(
  * index of the messages, so that a day costs what is new on it.
  */
 const SQL = `
-  select ${RENEWABLE}, due.step, due.key
+  select ${RENEWABLE}, due.step, due.key, t.created_at as "createdAt"
   from certification.certifications t
   cross join lateral (select case ${stepCases.join(' ')} end as step) at
   cross join lateral (select at.step, 'certification-' || at.step || ':' || t.id as key) due

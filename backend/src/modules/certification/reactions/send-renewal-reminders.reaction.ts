@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import { calendarDateIn, momentOf } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
@@ -9,7 +9,7 @@ import { CenterApi } from '../../center/index.js';
 import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
 import { remindersDue } from '../events.js';
 import { expirationAlert, lapsedNotice, type RenewableCard, renewalReminder } from '../messages/renewal.message.js';
-import { dueReminders, type ReminderStep } from '../queries/due-reminders.js';
+import { type DueReminder, dueReminders, type ReminderStep } from '../queries/due-reminders.js';
 import { renewalSendings } from '../queries/renewal-sendings.js';
 
 /** Certifications of one transaction. */
@@ -47,10 +47,15 @@ export class SendRenewalReminders {
 
   async handle({ after }: EventOf<typeof remindersDue>): Promise<void> {
     const now = this.clock.now();
-    const today = calendarDateIn(await this.center.timeZone(), now);
+    const timeZone = await this.center.timeZone();
+    const today = calendarDateIn(timeZone, now);
     const due = await dueReminders(this.read, { today, now, after, limit: BATCH });
     for (const [step, batch] of Map.groupBy(due, (reminder) => reminder.step)) {
-      await this.notifications.sendAll(TEMPLATES[step], await renewalSendings(this.read, batch, now));
+      const sendings = await renewalSendings(this.read, batch, now);
+      await this.notifications.sendDue(
+        TEMPLATES[step],
+        sendings.map((sending, index) => ({ ...sending, due: dueOf(batch[index]!, timeZone) })),
+      );
     }
     const last = due.at(-1);
     if (last && due.length === BATCH) {
@@ -59,3 +64,9 @@ export class SendRenewalReminders {
     }
   }
 }
+
+/** Of a card that was entered late, since it was entered. */
+const dueOf = ({ expiryDate, createdAt }: DueReminder, timeZone: string) => ({
+  at: momentOf(expiryDate, '00:00', timeZone),
+  since: new Date(createdAt),
+});

@@ -20,6 +20,14 @@ export class EmailStudents extends Command<WrittenMailResponse> {
   }
 }
 
+interface StudentToWrite {
+  id: string;
+  firstName: string;
+  name: string;
+  email: string;
+  userId: string | null;
+}
+
 @CommandHandler(EmailStudents)
 export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
   constructor(
@@ -34,14 +42,14 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
     const { studentIds, subject, message } = input;
     await this.identity.consumeStaffMail(actor.userId);
     return await this.em.transactional(async (em) => {
-      const recipients = await this.read.rows<{ id: string; firstName: string; email: string; userId: string | null }>(
-        `select s.id, s.first_name as "firstName", s.email, u.id as "userId"
+      const recipients = await this.read.rows<StudentToWrite>(
+        `select s.id, s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"
          from enrollment.students s left join identity.users u on u.student_id = s.id
          where s.id = any($1) and s.deleted_at is null and s.email <> '' order by s.id`,
         [studentIds],
       );
-      const sendings = recipients.map(({ userId, email, firstName }) => ({
-        to: { userId, email },
+      const sendings = recipients.map(({ userId, email, name, firstName }) => ({
+        to: { userId, email, name },
         data: { firstName, subject, message },
       }));
       await this.notifications.sendAll(staffMail, sendings);

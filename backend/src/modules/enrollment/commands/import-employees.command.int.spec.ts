@@ -7,7 +7,9 @@ import { PASSWORD, signedIn } from '../../../../test/support/people.js';
 import { aCenter, anInvitation, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { Queues } from '../../../shared/events/queues.js';
 import { OrganizationsApi } from '../../organizations/index.js';
+import { Invitation } from '../domain/invitation.entity.js';
 
 const DAY = 24 * 3_600_000;
 
@@ -179,6 +181,98 @@ describe('an import', () => {
     expect(await studentsWith(email)).toMatchObject([{ organization_id: own }]);
     await settled(test);
     expect(await mailTo(test, email)).toHaveLength(1);
+  });
+
+  /** Withdraws the invitation of the only person with this address. */
+  async function withdraw(email: string, browser = employer): Promise<void> {
+    const [{ id } = { id: '' }] = await studentsWith(email);
+    const { body } = await browser.post(`/api/organizations/${own}/people/leave`, { studentIds: [id] });
+    expect(body).toEqual({ left: 1 });
+  }
+
+  /** Keeps the mails of invitations from being written meanwhile. */
+  async function beforeMailsAreWritten(acts: () => Promise<void>): Promise<void> {
+    const domain = test.app.get(Queues, { strict: false }).queue('domain');
+    await domain.pause();
+    await acts();
+    await domain.resume();
+    await settled(test);
+  }
+
+  it('sends its one mail to somebody who was withdrawn before it was written, and is entered again', async () => {
+    const email = newAddress();
+    await beforeMailsAreWritten(async () => {
+      await importPeople(employer, [person(email)]);
+      await withdraw(email);
+    });
+    expect(await mailTo(test, email)).toHaveLength(0);
+    expect((await importPeople(employer, [person(email)])).body.invited).toBe(1);
+    await settled(test);
+    expect(await mailTo(test, email)).toHaveLength(1);
+  });
+
+  const enterThrice = async (email: string) => {
+    await importPeople(employer, [person(email)]);
+    for (let again = 0; again < 2; again += 1) {
+      await withdraw(email);
+      await importPeople(employer, [person(email)]);
+    }
+  };
+
+  it('sends one mail to somebody who is entered three times before it is written', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const email = newAddress();
+      await beforeMailsAreWritten(() => enterThrice(email));
+      expect(await mailTo(test, email)).toHaveLength(1);
+    }
+  });
+
+  it('control: sends several if a job does not see that the mail is written', async () => {
+    jest.spyOn(Invitation.prototype, 'isUnwritten', 'get').mockReturnValue(true);
+    const email = newAddress();
+    await beforeMailsAreWritten(() => enterThrice(email));
+    expect(await mailTo(test, email)).toHaveLength(3);
+  });
+
+  it('sends three mails to an address in 30 days, however often it is withdrawn, entered and invited again', async () => {
+    const email = newAddress();
+    const warnings = async (browser: Browser) => (await check(browser, [person(email)])).body.rows[0].warnings;
+    const mails = async () => {
+      await settled(test);
+      return (await mailTo(test, email)).length;
+    };
+    const start = test.clock.now().getTime();
+    let browser = employer;
+    const onDay = async (day: number) => {
+      test.clock.set(new Date(start + day * DAY + 60_000));
+      browser = await signedIn(test, { role: 'org_admin', organizationId: own });
+    };
+    await importPeople(browser, [person(email)]);
+    expect(await mails()).toBe(1);
+    await onDay(2);
+    const [{ id } = { id: '' }] = await studentsWith(email);
+    const invitation = { studentIds: [id] };
+    expect((await browser.post(`/api/organizations/${own}/people/invite`, invitation)).body.invited).toBe(1);
+    expect(await mails()).toBe(2);
+    await onDay(4);
+    await withdraw(email, browser);
+    expect(await warnings(browser)).toEqual([]);
+    await importPeople(browser, [person(email)]);
+    expect(await mails()).toBe(3);
+    await onDay(6);
+    await withdraw(email, browser);
+    expect(await warnings(browser)).toEqual([
+      { path: 'email', message: 'Entered, but gets no email: had 3 invitations within 30 days' },
+    ]);
+    expect((await importPeople(browser, [person(email)])).body).toEqual({ invited: 1, unchanged: 0 });
+    await onDay(8);
+    const [entered] = await studentsWith(email);
+    const again = { studentIds: [entered!.id] };
+    expect((await browser.post(`/api/organizations/${own}/people/invite`, again)).body.invited).toBe(0);
+    expect(await mails()).toBe(3);
+    await onDay(31);
+    expect((await browser.post(`/api/organizations/${own}/people/invite`, again)).body.invited).toBe(1);
+    expect(await mails()).toBe(4);
   });
 
   it('saves nothing if one row is broken, and names it', async () => {

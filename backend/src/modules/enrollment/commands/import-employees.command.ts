@@ -80,7 +80,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
       entered.push(student);
       const invitee = { organizationId, email, firstName: person.firstName, studentId: student.id };
       if (!invitation) sent.push(Invitation.issue(invitee, now));
-      // Withdrawn and entered again: the mail of today is enough.
+      // Withdrawn and entered again: the mails that the address got are enough.
       else if (invitation.mayNotBeSent(now)) invitation.reopen(student.id);
       else {
         invitation.renew(invitee, now);

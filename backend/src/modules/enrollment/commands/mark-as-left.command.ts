@@ -4,6 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { OrganizationsApi } from '../../organizations/index.js';
+import { NoLongerInvited } from '../domain/enrollment.errors.js';
 import { Invitation } from '../domain/invitation.entity.js';
 import { Student } from '../domain/student.entity.js';
 import { leaveSeatsUnbilled } from '../memberships.js';
@@ -17,7 +18,7 @@ import { hasHistory } from '../queries/student-sql.js';
 export class MarkAsLeft extends Command<number> {
   constructor(
     readonly organizationId: string,
-    readonly studentIds: string[],
+    readonly people: { studentIds: string[]; onlyInvited?: boolean },
     readonly actor: Actor,
   ) {
     super();
@@ -32,8 +33,8 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {NotFound} */
-  async execute({ organizationId, studentIds, actor }: MarkAsLeft): Promise<number> {
+  /** @throws {NotFound} @throws {NoLongerInvited} */
+  async execute({ organizationId, people: { studentIds, onlyInvited }, actor }: MarkAsLeft): Promise<number> {
     if (!actsFor(actor, organizationId)) throw organizationNotFound();
     return await this.em.transactional(async (em) => {
       // Whoever is joining is waited for, and waits.
@@ -41,6 +42,8 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
       const where = { id: { $in: studentIds }, organizationId, deletedAt: null };
       const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
       const people = await em.find(Student, where, options);
+      const invited = people.filter(({ membership }) => membership === 'invited');
+      if (onlyInvited && invited.length < studentIds.length) throw new NoLongerInvited();
       const now = this.clock.now();
       const withHistory = await idsWithHistory(em, people);
       for (const person of people) person.leaveOrganization(withHistory.has(person.id), now);

@@ -11,6 +11,7 @@ import {
   seatApproved,
   studentEnrolled,
   studentPassed,
+  testBookingHidden,
 } from '../events.js';
 import { approvalDeadline } from './approval-deadline.js';
 import {
@@ -262,6 +263,14 @@ export class Enrollment extends EnrollmentSchema.class {
     this.approvalUntil = null;
     raise(this, enrollmentRemoved({ ...this.ids(), reason, wasLive: isLive(session) }));
     if (this.certificationStatus === 'passed') this.revokePass('The student was removed from the class.', now);
+  }
+
+  /** Nothing but a test payment ever paid for it, and live keys are in: the seat is free. Nobody is told. */
+  hideAsTest(now: Date): void {
+    if (this.removedAt) return;
+    this.removedAt = now;
+    this.approvalUntil = null;
+    raise(this, testBookingHidden(this.ids()));
   }
 
   /**

@@ -103,6 +103,13 @@ export class NotJoinedYet extends domainError(
   'This person was invited and has not joined yet.',
 ) {}
 
+/** The employer would withdraw an invitation that was accepted or withdrawn meanwhile. */
+export class NoLongerInvited extends domainError(
+  'conflict',
+  'no_longer_invited',
+  'Somebody has joined or is no longer invited. Nothing was changed.',
+) {}
+
 /** The invitation was accepted, withdrawn or replaced, or has expired. */
 export class InvitationEnded extends DomainError {
   readonly kind = 'conflict';

@@ -22,6 +22,9 @@ const LIFETIME = 90 * DAY;
 const BETWEEN_MAILS = DAY;
 /** Somebody who said no is left alone for this time. */
 const AFTER_A_NO = 30 * DAY;
+/** Nobody gets more mails of one organization than this in the time that starts with the first of them. */
+export const MAX_MAILS = 3;
+export const MAX_MAILS_DAYS = 30;
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',
@@ -37,6 +40,9 @@ const InvitationSchema = defineEntity({
     studentId: p.uuid().nullable(),
     /** Of the token in the link. Null until the mail is written, and in invitations of earlier versions. */
     tokenHash: p.type('bytea').$type<Buffer>().nullable(),
+    /** How many mails were written since `mailedSince`. */
+    mails: p.integer(),
+    mailedSince: p.datetime().nullable(),
     invitedAt: p.datetime(),
     expiresAt: p.datetime(),
     acceptedAt: p.datetime().nullable(),
@@ -55,14 +61,15 @@ interface InvitedPerson {
 /** The invitation of an address to an organization: one row for each pair, which a further mail renews. */
 export class Invitation extends InvitationSchema.class {
   static issue(person: InvitedPerson, now: Date): Invitation {
-    const invitation = Object.assign(new Invitation(), { ...person, id: newId() });
+    const invitation = Object.assign(new Invitation(), { ...person, id: newId(), mails: 0, mailedSince: null });
     invitation.renew(person, now);
     return invitation;
   }
 
-  /** Whether the person may not be invited by a mail now: they just were, or have said no. */
+  /** Whether the person may not be invited by a mail now: they just were, or too often, or have said no. */
   mayNotBeSent(now: Date): boolean {
-    return isAfter(this.invitedAt, now, BETWEEN_MAILS) || this.isRefused(now);
+    const justWas = !this.endedUnwritten && isAfter(this.invitedAt, now, BETWEEN_MAILS);
+    return justWas || this.hadAllMails(now) || this.isRefused(now);
   }
 
   /** Whether the person said no a short time ago. */
@@ -84,8 +91,25 @@ export class Invitation extends InvitationSchema.class {
     Object.assign(this, { studentId, acceptedAt: null, declinedAt: null, withdrawnAt: null });
   }
 
-  setLink(tokenHash: Buffer): void {
+  /** The mail is written. */
+  setLink(tokenHash: Buffer, now: Date): void {
     this.tokenHash = tokenHash;
+    if (isAfter(this.mailedSince, now, MAX_MAILS_DAYS * DAY)) this.mails += 1;
+    else Object.assign(this, { mails: 1, mailedSince: now });
+  }
+
+  /** Whether its mail has still to be written. Jobs of an invitation that was issued twice write it once. */
+  get isUnwritten(): boolean {
+    return this.isPending && !this.tokenHash;
+  }
+
+  private hadAllMails(now: Date): boolean {
+    return this.mails >= MAX_MAILS && isAfter(this.mailedSince, now, MAX_MAILS_DAYS * DAY);
+  }
+
+  /** Withdrawn before its mail was written. */
+  private get endedUnwritten(): boolean {
+    return this.withdrawnAt != null && !this.tokenHash && !this.acceptedAt;
   }
 
   /** Whether it names the person who proves its address. A no of theirs, and the end of its link, don't count. */
@@ -123,3 +147,5 @@ const isAfter = (moment: Date | null | undefined, now: Date, period: number): bo
 
 /** Who said no after this moment is left alone. */
 export const refusedSince = (now: Date): Date => new Date(now.getTime() - AFTER_A_NO);
+/** Mails that were written since a later moment count. */
+export const mailsCountSince = (now: Date): Date => new Date(now.getTime() - MAX_MAILS_DAYS * DAY);

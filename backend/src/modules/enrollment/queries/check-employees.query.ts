@@ -4,6 +4,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationsApi } from '../../organizations/index.js';
+import { MAX_MAILS, MAX_MAILS_DAYS } from '../domain/invitation.entity.js';
 import { addressOf, type Employee, problemsOf, warningsOf } from '../employee.js';
 import type { CheckedEmployeeRow, EmployeeCheckResponse } from '../employees.dto.js';
 import { invitationAllowance, sentInvitations } from './invitation-sql.js';
@@ -51,12 +52,19 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
       const fate = errors.length > 0 ? 'broken' : fateOf(email);
       const wasInvited = fate === 'invited' || fate === 'declined';
       const invitedAt = (wasInvited && sent.get(email)?.invitedAt) || null;
-      return { fate, invitedAt, errors, warnings: warningsOf(person) };
+      const warnings = warningsOf(person);
+      if (fate === 'new' && sent.get(email)?.hadAllMails) warnings.push(NO_FURTHER_MAIL);
+      return { fate, invitedAt, errors, warnings };
     });
     const { perDay, left } = await invitationAllowance(this.read, organizationId, actor, now);
     return { rows, invitationsPerDay: perDay, invitationsLeft: left };
   }
 }
+
+const NO_FURTHER_MAIL = {
+  path: 'email',
+  message: `Entered, but gets no email: had ${MAX_MAILS} invitations within ${MAX_MAILS_DAYS} days`,
+};
 
 /** Staff act for every organization, an organization's admin for their own. */
 export const actsFor = ({ role, organizationId: own }: Actor, organizationId: string): boolean =>

@@ -13,6 +13,7 @@ export interface DueReminder extends Reminder {
   key: string;
   userId: string | null;
   email: string;
+  name: string;
   position: SeatPosition;
 }
 
@@ -34,6 +35,7 @@ const KEY = `$4 || '/' || e.student_id || '/' || c.id || '/' || c.date`;
 
 const due = (isReachable: string): string => `
   select ${KEY} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+    trim(s.first_name || ' ' || s.last_name) as name,
     c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location, c.starts_at as "startsAt",
     co.what_to_bring as "whatToBring",
     json_build_object('startsAt', c.starts_at, 'classId', c.id, 'studentId', e.student_id) as position

@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isValid, standing } from '../../../shared/sql/certification-status.js';
+import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { DashboardResponse } from '../dashboard.dto.js';
 
@@ -32,7 +33,7 @@ const SQL = `
   ), received as (
     select coalesce(sum(amount_cents), 0) as total,
       coalesce(sum(amount_cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
-    from billing.ledger_entries where kind <> 'unmatched'
+    from billing.ledger_entries l where ${countsInFigures('l')}
   ), held as (
     select count(*) as total,
       count(*) filter (where t.issue_date > ${TODAY} - 30) as recent,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
-import { maxInvitationsADay, refusedSince } from '../domain/invitation.entity.js';
+import { MAX_MAILS, mailsCountSince, maxInvitationsADay, refusedSince } from '../domain/invitation.entity.js';
 
 /** Whether the invitation `i` waits for an answer at the moment `now`; `Invitation.isOpen` in SQL. */
 export const isOpenInvitation = (now: string): string =>
@@ -39,6 +39,8 @@ interface SentInvitation {
   invitedAt: string;
   /** The person has said no, and may not be invited again yet. */
   isRefused: boolean;
+  /** The address got as many mails as it may for a while. */
+  hadAllMails: boolean;
 }
 
 /** The organization's invitations of these addresses, in lower case. */
@@ -49,9 +51,10 @@ export async function sentInvitations(
   now: Date,
 ): Promise<Map<string, SentInvitation>> {
   const rows = await read.rows<SentInvitation & Record<string, unknown>>(
-    `select email, invited_at as "invitedAt", coalesce(declined_at > $3, false) as "isRefused"
+    `select email, invited_at as "invitedAt", coalesce(declined_at > $3, false) as "isRefused",
+       mails >= $4 and coalesce(mailed_since > $5, false) as "hadAllMails"
      from enrollment.invitations where organization_id = $1 and email = any($2)`,
-    [organizationId, addresses, refusedSince(now)],
+    [organizationId, addresses, refusedSince(now), MAX_MAILS, mailsCountSince(now)],
   );
   return new Map(rows.map((row) => [row.email, row]));
 }

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
+import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { MonthRow } from '../dashboard.dto.js';
 
@@ -28,8 +29,8 @@ const SQL = `
     select generate_series(${SINCE}, ${THIS_MONTH}, interval '1 month') as first
   ), received as (
     select date_trunc('month', created_at at time zone ${CENTER_TIME_ZONE}) as month, sum(amount_cents) as cents
-    from billing.ledger_entries
-    where kind <> 'unmatched' and created_at >= ${SINCE} at time zone ${CENTER_TIME_ZONE}
+    from billing.ledger_entries l
+    where ${countsInFigures('l')} and created_at >= ${SINCE} at time zone ${CENTER_TIME_ZONE}
     group by 1
   ), issued as (
     select date_trunc('month', t.issue_date::timestamp) as month, count(*) as count

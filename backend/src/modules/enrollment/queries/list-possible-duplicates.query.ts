@@ -1,22 +1,24 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding, readPage } from '../../../shared/sql/list.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import type { PossibleDuplicateRow } from '../student.dto.js';
 import { IS_POSSIBLE_DUPLICATE, sameAddress } from './possible-duplicates.js';
 
-/** Students with an account whose address other records have, the longest waiting first. */
-export class ListPossibleDuplicates extends Query<PossibleDuplicateRow[]> {}
-
-@QueryHandler(ListPossibleDuplicates)
-export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossibleDuplicates> {
-  constructor(private readonly read: ReadModel) {}
-
-  execute(): Promise<PossibleDuplicateRow[]> {
-    return this.read.rows<PossibleDuplicateRow & Record<string, unknown>>(SQL);
+/** Students with an account whose address other records have, the longest waiting first by default. */
+export class ListPossibleDuplicates extends Query<Page<PossibleDuplicateRow>> {
+  constructor(readonly list: ListQuery) {
+    super();
   }
 }
 
-/** More would fill a screen for days. */
-const LIMIT = 100;
+const SORTS = {
+  suspectedAt: ['s.duplicate_suspected_at'],
+  name: ['s.last_name', 's.first_name'],
+  email: ['s.email'],
+};
 
 const facts = (student: string): string => `
   'id', ${student}.id, 'firstName', ${student}.first_name, 'lastName', ${student}.last_name, 'email', ${student}.email,
@@ -26,9 +28,23 @@ const facts = (student: string): string => `
   'certifications', (select count(*) from certification.certifications t
     where t.student_id = ${student}.id and t.revoked_at is null)`;
 
-const SQL = `
-  select s.id, json_build_object(${facts('s')}) as student, (
+const COLUMNS = `s.id, json_build_object(${facts('s')}) as student, (
     select json_agg(json_build_object(${facts('other')}) order by other.created_at, other.id)
     from ${sameAddress('shared.normal_email(s.email)', 's.id')}
-  ) as others
-  from enrollment.students s where ${IS_POSSIBLE_DUPLICATE} order by s.duplicate_suspected_at, s.id limit ${LIMIT}`;
+  ) as others`;
+
+@QueryHandler(ListPossibleDuplicates)
+export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossibleDuplicates> {
+  constructor(private readonly read: ReadModel) {}
+
+  async execute({ list }: ListPossibleDuplicates): Promise<Page<PossibleDuplicateRow>> {
+    const { values, bind } = binding();
+    const where = [IS_POSSIBLE_DUPLICATE, ...containsWords('s.search_text', list.q, bind)];
+    return await readPage(this.read, list, {
+      columns: COLUMNS,
+      from: `enrollment.students s where ${where.join(' and ')}`,
+      values,
+      order: orderBy(list.sort, SORTS, 'suspectedAt', 's.id'),
+    });
+  }
+}

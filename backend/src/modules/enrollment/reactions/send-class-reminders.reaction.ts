@@ -57,9 +57,14 @@ export class SendClassReminders {
   /** Returns where a full batch ends. */
   private async sendBatch(step: ReminderStep, now: Date, after?: SeatPosition): Promise<SeatPosition | undefined> {
     const due = await dueReminders(this.read, step, { now, after, limit: BATCH });
-    await this.notifications.sendAll(
+    await this.notifications.sendDue(
       step.template,
-      due.map(({ key, userId, email, position: _, ...data }) => ({ to: { userId, email }, data, key })),
+      due.map(({ key, userId, email, name, position: _, ...data }) => ({
+        to: { userId, email, name },
+        data,
+        key,
+        due: { at: new Date(data.startsAt) },
+      })),
     );
     return due.length === BATCH ? due.at(-1)!.position : undefined;
   }

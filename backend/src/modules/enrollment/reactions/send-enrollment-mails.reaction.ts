@@ -7,7 +7,7 @@ import { SchedulingApi } from '../../scheduling/index.js';
 import { enrollmentRemoved, studentEnrolled } from '../events.js';
 import { seatHeld } from '../messages/approval.message.js';
 import { enrollmentConfirmation, enrollmentRemoval } from '../messages/enrollment.message.js';
-import { enrollmentFacts } from './class-mail.js';
+import { enrollmentFacts, studentOf } from './class-mail.js';
 
 /**
  * Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. A seat that waits for the yes
@@ -31,12 +31,12 @@ export class SendEnrollmentConfirmation {
     const { organization, waitsUntil } = facts;
     if (organization !== null && waitsUntil !== null) {
       const data = { ...facts, organization, until: new Date(waitsUntil).toISOString(), calendarFile };
-      return await this.notifications.send(seatHeld, { to: facts, data });
+      return await this.notifications.send(seatHeld, { to: studentOf(facts), data });
     }
     const { cancellationCutoffHours } = await this.center.settings();
     const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
     await this.notifications.send(enrollmentConfirmation, {
-      to: facts,
+      to: studentOf(facts),
       data: {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
@@ -65,6 +65,9 @@ export class SendRemovalNotice {
     // A seat may wait for its organization's yes until the class starts.
     if (!facts?.email || (facts.hasClassStarted && reason !== 'approval-expired')) return;
     const calendarFile = await this.scheduling.calendarFile(classId, { at: occurredAt, isCancelled: true });
-    await this.notifications.send(enrollmentRemoval, { to: facts, data: { ...facts, reason, calendarFile } });
+    await this.notifications.send(enrollmentRemoval, {
+      to: studentOf(facts),
+      data: { ...facts, reason, calendarFile },
+    });
   }
 }

@@ -1,4 +1,5 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { newToken, tokenHash } from '../../../shared/domain/token.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
@@ -15,17 +16,19 @@ export class SendInvitations {
     private readonly em: EntityManager,
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
+    private readonly clock: Clock,
   ) {}
 
   async handle({ organizationId, invitationIds }: EventOf<typeof invitationsIssued>): Promise<void> {
     const organization = await this.organizations.organization(organizationId);
     if (!organization || organization.deleted) return;
-    const issued = await this.em.find(Invitation, { id: { $in: [...invitationIds] } });
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const issued = await this.em.find(Invitation, { id: { $in: [...invitationIds] } }, options);
     const sendings = issued
-      .filter((one) => one.isPending)
+      .filter((one) => one.isUnwritten)
       .map((one) => {
         const token = newToken();
-        one.setLink(tokenHash(token));
+        one.setLink(tokenHash(token), this.clock.now());
         const { email, firstName, expiresAt } = one;
         return { to: { email }, data: { firstName, organization: organization.name, token, expiresAt } };
       });

@@ -5,7 +5,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { approvalRequested, enrollmentRemoved, seatApproved } from '../events.js';
 import { approvalExpiry, approvalRequest, seatApproval } from '../messages/approval.message.js';
-import { enrollmentFacts } from './class-mail.js';
+import { enrollmentFacts, studentOf } from './class-mail.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
 
 const PORTAL = '/organization-dashboard';
@@ -71,7 +71,10 @@ export class SendSeatApproval {
   async handle({ enrollmentId }: EventOf<typeof seatApproved>, { occurredAt }: Delivery): Promise<void> {
     const seat = await enrollmentFacts(this.em, enrollmentId, occurredAt);
     if (!seat?.email || seat.isRemoved || !seat.isClassLive || seat.organization === null) return;
-    await this.notifications.send(seatApproval, { to: seat, data: { ...seat, organization: seat.organization } });
+    await this.notifications.send(seatApproval, {
+      to: studentOf(seat),
+      data: { ...seat, organization: seat.organization },
+    });
   }
 }
 

@@ -43,7 +43,7 @@ export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizat
         [organizationIds],
       );
       const sendings = recipients.map(({ userId, email, name }) => ({
-        to: { userId, email },
+        to: { userId, email, name },
         data: { name, subject, message },
       }));
       await this.notifications.sendAll(organizationMail, sendings);

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { IdentityApi } from '../../identity/index.js';
 import { Organization } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import { newSignupCode } from '../signup-code.js';
@@ -17,14 +18,18 @@ export class ReplaceSignupCode extends Command<string> {
 
 @CommandHandler(ReplaceSignupCode)
 export class ReplaceSignupCodeHandler implements ICommandHandler<ReplaceSignupCode> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
+  ) {}
 
-  /** @throws {OrganizationNotFound} */
+  /** @throws {OrganizationNotFound} @throws {TooManyAttempts} */
   async execute({ organizationId: id }: ReplaceSignupCode): Promise<string> {
     return await this.em.transactional(async (em) => {
       const missing = () => new OrganizationNotFound();
       if (!id) throw missing();
       const organization = await lockOrFail(em, Organization, { id }, missing);
+      await this.identity.consumeCodeReplacement(id);
       organization.replaceSignupCode(newSignupCode(organization.name));
       return organization.id;
     });

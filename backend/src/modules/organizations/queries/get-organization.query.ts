@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { movedCents } from '../../../shared/sql/moved-cents.js';
+import { isPersonsOwn, movedCents } from '../../../shared/sql/moved-cents.js';
 import { ReadModel } from '../../../shared/sql/read.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import type { OrganizationDetailRow } from '../organizations.dto.js';
@@ -37,7 +37,7 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
 }
 
 const TOTAL_PAID = `(select coalesce(sum(${movedCents('l')}), 0) / 100.0 from billing.ledger_entries l
-  where l.organization_id = o.id) as "totalPaid"`;
+  where l.organization_id = o.id and not ${isPersonsOwn('l')}) as "totalPaid"`;
 
 const INVITED = `(select count(*) from enrollment.students s where s.organization_id = o.id
   and s.membership = 'invited' and s.deleted_at is null) as invited`;

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { addMonths, calendarDateIn, formatDate, formatMonth } from '../../../shared/domain/calendar-date.js';
+import { addMonths, calendarDateIn, formatDate, formatMonth, momentOf } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
@@ -72,9 +72,10 @@ export class SendOrganizationReport {
     const data = await this.write(organizationId, admins[0]!.organization, month);
     if (data.employees === 0) return;
     const key = `organization-report:${organizationId}:${month}`;
-    await this.notifications.sendAll(
+    const due = { at: momentOf(`${month}-01`, '00:00', await this.center.timeZone()) };
+    await this.notifications.sendDue(
       organizationReport,
-      admins.map(({ userId }) => ({ to: { userId }, data, key: `${key}:${userId}` })),
+      admins.map(({ userId }) => ({ to: { userId }, data, key: `${key}:${userId}`, due })),
     );
   }
 

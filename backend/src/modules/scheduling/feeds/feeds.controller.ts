@@ -1,10 +1,12 @@
-import { Controller, Delete, Get, Header, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { sendRevalidated } from '../../../shared/http/revalidation.js';
 import { type BrowserContext, CurrentBrowser, TooManyAttempts } from '../../identity/index.js';
@@ -23,10 +25,11 @@ export class FeedsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** The calendars of the caller's account: of a student, an instructor, an organization's administrator. */
+  /** The calendars of the caller's account: of a student, an instructor, an organization's administrator. Sorts: kind, createdAt. */
   @Get()
-  list(@CurrentUser() { userId }: Actor): Promise<CalendarFeedRow[]> {
-    return this.queries.execute(new ListFeeds(userId));
+  @ApiOkResponse({ type: [CalendarFeedRow] })
+  list(@CurrentUser() { userId }: Actor, @Query() list: ListQuery): Promise<Page<CalendarFeedRow>> {
+    return this.queries.execute(new ListFeeds(userId, list));
   }
 
   /** Makes an address for one of them. The old address stops working. */
@@ -35,7 +38,7 @@ export class FeedsController {
   @Problems(FeedNotFound)
   async renew(@Param('kind') kind: string, @CurrentUser() { userId }: Actor): Promise<CalendarFeedRow[]> {
     await this.commands.execute(new ChangeFeed(userId, kind, 'renew'));
-    return await this.queries.execute(new ListFeeds(userId));
+    return (await this.queries.execute(new ListFeeds(userId, {}))).rows;
   }
 
   /** Ends the address. */

@@ -40,11 +40,16 @@ const FEED_INTERVAL_S = 3600;
  */
 export function classCalendar(session: CalendarClass): string {
   const calendar = newCalendar();
-  const isCancellation = session.cancelled && session.center.email !== '';
-  if (isCancellation) calendar.method(ICalCalendarMethod.CANCEL);
-  addClass(calendar, session, isCancellation ? session.center : null);
+  if (isCancellation(session)) calendar.method(ICalCalendarMethod.CANCEL);
+  addClass(calendar, session, isCancellation(session) ? session.center : null);
   return calendar.toString();
 }
+
+/** The media type of a class's file in an email; it names the method, without which programs don't act on it (RFC 6047, section 2.4). */
+export const calendarType = (session: CalendarClass): string =>
+  isCancellation(session) ? `text/calendar; method=${ICalCalendarMethod.CANCEL}` : 'text/calendar';
+
+const isCancellation = ({ cancelled, center }: CalendarClass): boolean => cancelled && center.email !== '';
 
 type FeedClass = Omit<CalendarClass, 'center'>;
 

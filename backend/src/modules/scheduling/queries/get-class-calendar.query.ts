@@ -5,12 +5,14 @@ import { ReadModel } from '../../../shared/sql/read.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
-import { type CalendarClass, calendarFileName, classCalendar } from './class-calendar.js';
+import { type CalendarClass, calendarFileName, calendarType, classCalendar } from './class-calendar.js';
 import { type Viewer, visibleTo } from './class-sql.js';
 
 /** An iCalendar file. */
 export interface CalendarFile {
   name: string;
+  /** Media type in an email. */
+  type: string;
   content: string;
 }
 
@@ -64,15 +66,15 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       this.catalog.course(row.courseId),
     ]);
     const location = fullAddress(row.location, address);
-    const content = classCalendar({
+    const session: CalendarClass = {
       ...(revision ? revised(row, revision) : row),
       location,
       timeZone,
       cancellationRule,
       center: { name, email },
       durationMinutes: course?.durationMinutes,
-    });
-    return { name: calendarFileName(row), content };
+    };
+    return { name: calendarFileName(row), type: calendarType(session), content: classCalendar(session) };
   }
 }
 
