@@ -31,6 +31,7 @@ const programs = {
   charges: 'charges.ts',
   reminders: 'reminders.ts',
   renewals: 'renewals.ts',
+  emails: 'emails.ts',
   lists: 'lists.ts',
 };
 

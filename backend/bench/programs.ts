@@ -69,6 +69,7 @@ function environment(databaseUrl: string): NodeJS.ProcessEnv {
     RECERT_DEMO: '0',
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://127.0.0.1:3000',
+    MAIL_FROM: 'office@lakeside.example',
     HOST: '127.0.0.1',
     PORT: '0',
     ROLE: 'api',

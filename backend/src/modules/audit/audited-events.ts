@@ -8,6 +8,7 @@ import {
   invoiceIssued,
   invoicePaid,
   invoiceVoided,
+  numbersContinued,
   paymentDisputed,
   paymentMethodRemoved,
   paymentMethodStored,
@@ -24,6 +25,7 @@ import {
   providerKeyChanged,
   retentionChanged,
   retentionConfirmed,
+  senderChanged,
   settingsChanged,
 } from '../center/events.js';
 import {
@@ -49,8 +51,10 @@ import {
   studentKeptApart,
   studentsEmailed,
   studentsMerged,
+  testBookingHidden,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
+import { heldMessagesDropped, heldMessagesReleased } from '../notifications/events.js';
 import {
   organizationCreated,
   organizationDeleted,
@@ -370,6 +374,11 @@ audit(enrollmentRemoved, 'deletion', ({ studentId, classId, reason }, nameOf) =>
   action: REMOVALS[reason](nameOf(studentId), nameOf(classId)),
 }));
 
+audit(testBookingHidden, 'deletion', ({ studentId, classId }, nameOf) => ({
+  subjectId: studentId,
+  action: `hid the test booking of ${nameOf(studentId)} in ${nameOf(classId)}`,
+}));
+
 audit(seatApproved, 'money', ({ studentId, classId, organizationId }, nameOf) => ({
   subjectId: studentId,
   action: `agreed that ${nameOf(organizationId)} pays for the seat of ${nameOf(studentId)} in ${nameOf(classId)}`,
@@ -395,7 +404,17 @@ audit(courseDeleted, 'deletion', ({ courseId, name }) => ({
   action: `deleted the course ${name}`,
 }));
 
-const PROVIDER_NAMES: Record<string, string> = { sendgrid: 'SendGrid', smtp: 'the mail server', twilio: 'Twilio' };
+audit(numbersContinued, 'settings', ({ nextReceipt, nextInvoice, year }) => ({
+  subjectId: null,
+  action: `continued receipts from ${nextReceipt} and the invoices of ${year} from ${nextInvoice}`,
+}));
+
+const PROVIDER_NAMES: Record<string, string> = {
+  sendgrid: 'SendGrid',
+  smtp: 'the mail server',
+  twilio: 'Twilio',
+  stripe: 'Stripe',
+};
 
 audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
@@ -425,6 +444,11 @@ audit(providerKeyChanged, 'settings', ({ provider, ending }) => ({
     ending === null
       ? `removed the key of ${PROVIDER_NAMES[provider]}`
       : `entered a key of ${PROVIDER_NAMES[provider]}, ending in ${ending}`,
+}));
+
+audit(senderChanged, 'settings', ({ name, address }) => ({
+  subjectId: null,
+  action: `changed who emails are from to ${name} <${address}>`,
 }));
 
 audit(identity.organizationAdminCreated, 'account', ({ userId, email, organizationId }, nameOf) => ({
@@ -521,3 +545,13 @@ audit(studentsEmailed, 'account', ({ studentIds, subject }) => ({
   action: `wrote a mail to ${studentIds.length === 1 ? '1 student' : `${studentIds.length} students`}`,
   facts: [change('Subject', '', subject)],
 }));
+
+const heldMessages = (verb: string, { title, count }: { title: string; count: number }): Description => ({
+  subjectId: null,
+  action: `${verb} ${count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`} that waited after the upgrade`,
+  facts: [change('Message', '', title)],
+});
+
+audit(heldMessagesReleased, 'settings', (held) => heldMessages('sent', held));
+
+audit(heldMessagesDropped, 'settings', (held) => heldMessages('dropped', held));

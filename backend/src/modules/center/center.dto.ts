@@ -92,6 +92,10 @@ export class CenterInput {
   @Max(365)
   invoiceDueDays?: number;
 
+  /** What a payer needs for a bank transfer, line by line; invoices show it. May be empty. Left out, it stays as it is. */
+  @OptionalMultiLineText(500)
+  bankDetails?: string;
+
   /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
   @OptionalText(60)
   taxName?: string;
@@ -160,6 +164,8 @@ export class CenterRow extends PublicCenterRow {
   maxUnpaidSeats: number;
   /** Days from the issue of an invoice until it is due. */
   invoiceDueDays: number;
+  /** What a payer needs for a bank transfer, line by line; invoices show it. */
+  bankDetails: string;
   /** The tax that prices include; receipts and invoices show it. */
   taxName: string;
   /** Its rate in percent; 0 for none. */

@@ -24,6 +24,7 @@ const settings = {
   privacyText: 'We keep your name.',
   termsText: '',
   invoiceDueDays: 14,
+  bankDetails: 'First Bank\nRouting 021000021',
   taxName: 'Sales tax',
   taxRatePercent: 5.5,
 };
@@ -116,6 +117,7 @@ describe('the center', () => {
     ['smsCountries', ['US', 'US']],
     ['smsCountries', 'US'],
     ['classPolicy', 'x'.repeat(1001)],
+    ['bankDetails', 'x'.repeat(501)],
     ['maxUnpaidSeats', 0],
     ['owner', 'me'],
   ])('refuses %s %j and keeps what it had', async (field, value) => {

@@ -9,6 +9,7 @@ import { ChangeLogoHandler } from './commands/change-logo.command.js';
 import { Center } from './domain/center.entity.js';
 import { ProviderKey } from './domain/provider-key.entity.js';
 import { ChangeProviderKeyHandler } from './keys/change-key.command.js';
+import { ChangeStripeKeysHandler } from './keys/change-stripe-keys.command.js';
 import { KeysController } from './keys/keys.controller.js';
 import { ListProviderKeysHandler } from './keys/list-keys.query.js';
 import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
@@ -20,13 +21,16 @@ import { ChangeRetentionHandler } from './retention/change-retention.command.js'
 import { GetKeptSinceHandler, GetRetentionHandler } from './retention/get-retention.query.js';
 import { RetentionController } from './retention/retention.controller.js';
 import { Retention } from './retention/retention.entity.js';
+import { ChangeSenderHandler } from './sender/change-sender.command.js';
+import { GetSenderHandler } from './sender/get-sender.query.js';
+import { SenderController } from './sender/sender.controller.js';
 import { WorkdayTick } from './workday-tick.js';
 
 /** Global because the integrations need its keys of providers. */
 @Global()
 @Module({
   imports: [MikroOrmModule.forFeature([Center, ProviderKey, Retention])],
-  controllers: [CenterController, KeysController, RetentionController],
+  controllers: [CenterController, KeysController, RetentionController, SenderController],
   providers: [
     CenterApi,
     ChangeCenterHandler,
@@ -37,9 +41,12 @@ import { WorkdayTick } from './workday-tick.js';
     SecretBox,
     { provide: ProviderKeys, useClass: DatabaseProviderKeys },
     ChangeProviderKeyHandler,
+    ChangeStripeKeysHandler,
     ListProviderKeysHandler,
     RotateProviderKeysHandler,
     SendTestMessageHandler,
+    ChangeSenderHandler,
+    GetSenderHandler,
     ChangeRetentionHandler,
     GetKeptSinceHandler,
     GetRetentionHandler,

@@ -16,6 +16,9 @@ export const retentionConfirmed = defineEvent<Record<string, never>>('center.ret
 /** Fires when an admin uploads another logo, or removes it: then the key of its file is null. */
 export const logoChanged = defineEvent<{ key: string | null }>('center.logo-changed');
 
+/** Fires when an admin changes who emails are from. */
+export const senderChanged = defineEvent<{ name: string; address: string }>('center.sender-changed');
+
 /** Fires when an admin enters the key of a provider, or removes it: then `ending` is null. The key itself is not in it. */
 export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
   'center.provider-key-changed',

@@ -38,7 +38,8 @@ LidSchema.setClass(Lid);
 let app: TestingModule;
 let orm: MikroORM;
 
-beforeAll(async () => {
+// A program for each test: the notification of an earlier change comes later than its commit.
+beforeEach(async () => {
   app = await startEventsApp({ role: 'api', entities: [Kettle, Lid] });
   orm = app.get(MikroORM);
   await orm.em.getConnection().execute(`
@@ -48,9 +49,10 @@ beforeAll(async () => {
   `);
 });
 
-afterAll(() => app.close());
-
-beforeEach(() => orm.em.getConnection().execute('truncate events.outbox_messages, kitchen.kettles, kitchen.lids'));
+afterEach(async () => {
+  await orm.em.getConnection().execute('truncate events.outbox_messages; drop schema kitchen cascade');
+  await app.close();
+});
 
 interface Row {
   name: string;
@@ -68,19 +70,19 @@ async function givenKettle(): Promise<string> {
   return id;
 }
 
-// First, so that no earlier change wakes the dispatcher.
 describe('the dispatcher', () => {
   let listener: pg.Client;
-  let calls = 0;
+  let calls: number;
 
-  beforeAll(async () => {
+  beforeEach(async () => {
+    calls = 0;
     listener = new pg.Client(process.env.DATABASE_URL);
     await listener.connect();
     listener.on('notification', () => calls++);
     await listener.query('listen outbox');
   });
 
-  afterAll(() => listener.end());
+  afterEach(() => listener.end());
 
   const change = (kept = true): Promise<void> =>
     orm.em.fork().transactional(async (outer) => {
@@ -103,7 +105,6 @@ describe('the dispatcher', () => {
     const count = async () =>
       (await orm.em.fork().execute<[{ count: number }]>('select count(*)::int from kitchen.kettles'))[0].count;
     listener.on('notification', () => count().then((n) => seen.push(n)));
-    calls = 0;
     const changes = Array.from({ length: 100 }, () =>
       orm.em.fork().transactional(async (em) => em.create(Kettle, { id: newId(), litres: 1 }).happens('filled')),
     );

@@ -6,7 +6,7 @@ import { defineEvent, type EventOf } from '../domain/domain-event.js';
 import { Reaction } from './reaction.decorator.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
-/** A new day started in UTC. Fires once per day, at 03:00, when load is low. */
+/** A new day started in UTC. Fires once per day, at 03:00, when load is low; later if no worker had a database then. */
 export const dayStarted = defineEvent<{ day: string }>('events.day-started');
 
 @Injectable()
@@ -16,7 +16,7 @@ export class DailyTick {
     private readonly clock: Clock,
   ) {}
 
-  @Cron('0 3 * * *', { timeZone: 'UTC' })
+  @Cron('0 3-23 * * *', { timeZone: 'UTC' })
   async publishDayStarted(): Promise<void> {
     await this.scheduled.publish(dayStarted({ day: this.clock.now().toISOString().slice(0, 10) }));
   }

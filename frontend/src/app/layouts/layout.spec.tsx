@@ -3,6 +3,7 @@ import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { canSwitchView } from '../access.js';
 import { portalNavigation } from './navigation.js';
+import { Component as PublicLayout } from './public-layout.js';
 import { Sidebar } from './sidebar.js';
 import { staffNavigation } from './staff-navigation.js';
 import { UserMenu } from './user-menu.js';
@@ -39,6 +40,16 @@ describe('the sidebar', () => {
     );
     renderAt('/', <Sidebar navigation={portalNavigation.client} state={expanded} />);
     expect(links('My Account')).toContain('/client-dashboard');
+  });
+});
+
+describe('the head of a page', () => {
+  it.each([true, false])('says that payments are in test mode: %p', (isTestMode) => {
+    serve({});
+    document.head.innerHTML = isTestMode ? '<meta name="recert-test-mode" content="">' : '';
+    renderAt('/client-login', <PublicLayout />);
+    expect(within(screen.getByRole('banner')).queryByText('Test mode') !== null).toBe(isTestMode);
+    document.head.innerHTML = '';
   });
 });
 

@@ -2,6 +2,7 @@ import { ArrowLeftOutlined } from '@ant-design/icons';
 import { Outlet } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
 import { LeaveQuestion } from '../../shared/ui/leave-question.js';
+import { TestModeTag } from '../../shared/ui/test-mode-tag.js';
 import './sign-in.css';
 import { ThemeButton } from './theme-button.js';
 
@@ -12,9 +13,12 @@ export function Component() {
       <LeaveQuestion />
       <header className="sign-in-head">
         <Brand />
-        <a className="page-back" href="/">
-          <ArrowLeftOutlined aria-hidden /> Home
-        </a>
+        <span className="sign-in-links">
+          <TestModeTag />
+          <a className="page-back" href="/">
+            <ArrowLeftOutlined aria-hidden /> Home
+          </a>
+        </span>
         <ThemeButton />
       </header>
       <main className="sign-in-main">

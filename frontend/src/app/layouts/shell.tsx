@@ -5,6 +5,7 @@ import { NotificationBell } from '../../features/notifications/notification-bell
 import type { SessionUser } from '../../features/session/api.js';
 import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { siteName } from '../../shared/ui/site-name.js';
+import { TestModeTag } from '../../shared/ui/test-mode-tag.js';
 import { canSwitchView } from '../access.js';
 import { paths } from '../paths.js';
 import { SignInAgain } from '../sign-in-again.js';
@@ -64,6 +65,7 @@ function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'
       <SidebarToggle navigation={navigation} state={sidebar} />
       {search}
       <span className="header-gap" />
+      <TestModeTag />
       <Suspense>{canSwitchView(user) && <ViewSwitcher />}</Suspense>
       <NextClassesButton
         studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}

@@ -18,6 +18,7 @@ const center = {
   passMailDelaySeconds: 120,
   classPolicy: '',
   invoiceDueDays: 30,
+  bankDetails: '',
   taxName: '',
   taxRatePercent: 0,
   smsCountries: ['US'],

@@ -140,6 +140,13 @@ function CenterForm({ center }: { center: Center }) {
           <InputNumber min={0} max={365} precision={0} suffix="days" />
         </Form.Item>
         <Form.Item
+          name="bankDetails"
+          label="Bank Details"
+          extra="At the end of each unpaid invoice: bank, account holder, account and routing number"
+        >
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} maxLength={500} />
+        </Form.Item>
+        <Form.Item
           name="taxName"
           label="Tax"
           extra="Prices include it; receipts and invoices show it. Leave the rate at 0 for none"
@@ -191,6 +198,7 @@ const describe = (center: Center) => ({
   'Delay of Pass Mails': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,
+  'Bank Details': center.bankDetails,
   Tax: center.taxName,
   'Tax Rate': `${center.taxRatePercent}%`,
   'Text Messages To': center.smsCountries.map(countryName).join(', '),

@@ -15,7 +15,7 @@ interface EditProfileFormProps {
 export default function EditProfileForm({ user, startAt, onClose, onCancel }: EditProfileFormProps) {
   const { Button } = useButtons();
   const { TextField } = useFields();
-  const ownRecord = user.role === 'client' ? user.studentId : null;
+  const ownRecord = user.role === 'admin' ? null : user.studentId;
   const save = useApiMutation({
     run: async (api, body: Required<ProfileInput>) => {
       await api.patch('/api/auth/profile', { body });

@@ -18,6 +18,9 @@ const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-prefer
 const CENTER = ['/api/center', '/api/dashboard'];
 const USERS = ['/api/users', '/api/organizations', '/api/classes'];
 const KEYS = ['/api/integrations', '/api/system-status'];
+/** The form that pays is another one with other keys. */
+const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
+const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
 const NOTHING: string[] = [];
 
 /** What every write affects, since it is audited, and most send something. */
@@ -103,11 +106,18 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'DELETE /api/integrations/keys/smtp': KEYS,
   'PUT /api/integrations/keys/twilio': KEYS,
   'DELETE /api/integrations/keys/twilio': KEYS,
+  'PUT /api/integrations/sender': KEYS,
+  'PUT /api/integrations/keys/stripe': PAYMENT_KEYS,
+  'DELETE /api/integrations/keys/stripe': PAYMENT_KEYS,
   'POST /api/integrations/test-message': NOTHING,
+  'POST /api/integrations/payments/test': NOTHING,
+  'PUT /api/billing/numbers': ['/api/billing/numbers'],
   'POST /api/integrations/calendar/test': ['/api/integrations'],
   'POST /api/integrations/calendar/sync': ['/api/integrations'],
   'POST /api/messages/{id}/resend': NOTHING,
   'POST /api/messages/resend': ['/api/messages', '/api/system-status'],
+  'POST /api/held-messages/{rule}/send': HELD,
+  'POST /api/held-messages/{rule}/drop': HELD,
   'POST /api/failed-jobs/retry': ['/api/failed-jobs', '/api/system-status'],
   'POST /api/failed-jobs/{id}/retry': ['/api/failed-jobs', '/api/system-status'],
   'POST /api/saved-views': ['/api/saved-views'],

@@ -1,13 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast/toast-store.js';
 import { affectedBy } from './affects.js';
 import type { Write } from './client.js';
 import { ApiError, isOutdated } from './error.js';
+import { LATE_MS } from './late.js';
 import { partsOf } from './query-client.js';
 
 /** Why the writes may not have been made. */
 export interface Failure {
   error: unknown;
-  /** The page has shown the change before the server made it. */
+  /** The page has shown the change before the server made it, or shows afterwards whether it did. */
   wasShown: boolean;
 }
 
@@ -17,6 +19,19 @@ export async function readAgain(queryClient: QueryClient, writes: Iterable<Write
   if (!refetchType) return;
   const keys = affectedBy(writes).map(partsOf);
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, refetchType })));
+}
+
+/** Reads lists again after an unclear answer and refers to them. Returns false if the answer was clear. */
+export async function showTruth(queryClient: QueryClient, writes: Iterable<Write>, error: unknown): Promise<boolean> {
+  if (!navigator.onLine || !isUnclear(error)) return false;
+  await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+  await readAgain(queryClient, writes, { error, wasShown: true });
+  toast({
+    title: 'Error',
+    description: 'The answer was lost. The list shows what is true now.',
+    variant: 'destructive',
+  });
+  return true;
 }
 
 function refetchAfter({ error, wasShown }: Failure): 'active' | 'none' | undefined {

@@ -235,6 +235,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/integrations/keys/stripe': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Without `webhookSecret`, the endpoint for Stripe's events is made through its API.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    put: operations['Keys_setStripe'];
+    post?: never;
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
+    delete: operations['Keys_removeStripe'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/integrations/test-message': {
     parameters: {
       query?: never;
@@ -263,7 +284,7 @@ export interface paths {
       cookie?: never;
     };
     /** @description For staff. */
-    get: operations['Keys_payments'];
+    get: operations['Keys_paymentStatus'];
     put?: never;
     post?: never;
     delete?: never;
@@ -310,6 +331,24 @@ export interface paths {
      * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     post: operations['Retention_confirm'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/integrations/sender': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['Sender_get'];
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
+    put: operations['Sender_change'];
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -556,6 +595,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/held-messages': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many wait for each rule, and the first of them.
+     * @description For staff.
+     */
+    get: operations['HeldMessages_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/held-messages/{rule}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Sends those of a rule that wait.
+     * @description For staff.
+     */
+    post: operations['HeldMessages_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/held-messages/{rule}/drop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Drops those of a rule that wait, for good.
+     * @description For staff.
+     */
+    post: operations['HeldMessages_drop'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/message-templates': {
     parameters: {
       query?: never;
@@ -564,7 +663,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Every kind of message that the program sends, by audience and title.
+     * Every kind of message that the program sends. Searches titles and when they are sent. Sorts: audience, title.
      * @description For staff.
      */
     get: operations['Templates_list'];
@@ -732,7 +831,7 @@ export interface paths {
     post?: never;
     /**
      * Unlinks the caller's Google account. Fails for a caller without a password.
-     * @description For everyone who is signed in.
+     * @description For everyone who is signed in. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     delete: operations['Google_unlink'];
     options?: never;
@@ -1753,7 +1852,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The calendars of the caller's account: of a student, an instructor, an organization's administrator.
+     * The calendars of the caller's account: of a student, an instructor, an organization's administrator. Sorts: kind, createdAt.
      * @description For everyone who is signed in.
      */
     get: operations['Feeds_list'];
@@ -1935,7 +2034,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Students with an account whose address other records have, too: staff say who is who. At most 100.
+     * Students with an account whose address other records have, too: staff say who is who. Searches the names
+     *     and email addresses of those with an account. Sorts: suspectedAt, name, email.
      * @description For staff.
      */
     get: operations['Students_possibleDuplicates'];
@@ -2001,7 +2101,7 @@ export interface paths {
     get: operations['Students_get'];
     /**
      * Clients edit their own name, phone and license number.
-     * @description For staff and clients.
+     * @description For staff and clients and administrators of an organization.
      */
     put: operations['Students_edit'];
     post?: never;
@@ -2047,7 +2147,7 @@ export interface paths {
     put?: never;
     /**
      * A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side.
-     * @description For staff and clients.
+     * @description For staff and clients and administrators of an organization.
      */
     post: operations['Students_setPhoto'];
     delete?: never;
@@ -2417,7 +2517,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends invitations again to those who have no account or have not joined: at most once a day, and never after a no.
+     * Sends invitations again to those who have no account or have not joined: at most once a day and three times in 30 days, and never after a no.
      * @description For staff and administrators of an organization.
      */
     post: operations['Employees_invite'];
@@ -2455,7 +2555,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Those of the caller's address that wait for an answer.
+     * Those of the caller's address that wait for an answer. Searches organizations. Sorts: invitedAt, organizationName.
      * @description For clients and administrators of an organization.
      */
     get: operations['Invitations_list'];
@@ -2633,7 +2733,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Money that arrived for no seat and waits for staff.
+     * Money that arrived for no seat and waits for staff. Searches descriptions and payment ids. Sorts: receivedAt, amount.
      * @description For staff.
      */
     get: operations['Billing_unmatched'];
@@ -2892,7 +2992,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The seats that the organization owes money for.
+     * The seats that the organization owes money for. Searches students and classes. Sorts: date, amount, student.
      * @description For administrators of an organization.
      */
     get: operations['PaymentMethods_due'];
@@ -3167,6 +3267,50 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/integrations/payments/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Tests the payment provider's keys: account, webhook endpoint and, in test mode, a charge of $1.00 and its refund.
+     * @description For staff.
+     */
+    post: operations['Connection_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/numbers': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The numbers of the next receipt and the next invoice.
+     * @description For staff.
+     */
+    get: operations['Numbers_get'];
+    /**
+     * Continues receipts and invoices from these numbers, such as those of other software before.
+     * @description For staff.
+     */
+    put: operations['Numbers_set'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications': {
     parameters: {
       query?: never;
@@ -3409,6 +3553,8 @@ export interface components {
       maxUnpaidSeats: number;
       /** @description Days from the issue of an invoice until it is due. */
       invoiceDueDays: number;
+      /** @description What a payer needs for a bank transfer, line by line; invoices show it. */
+      bankDetails: string;
       /** @description The tax that prices include; receipts and invoices show it. */
       taxName: string;
       /** @description Its rate in percent; 0 for none. */
@@ -3478,6 +3624,8 @@ export interface components {
       maxUnpaidSeats?: number;
       /** @description Days from the issue of an invoice until it is due. Left out, they stay as they are. */
       invoiceDueDays?: number;
+      /** @description What a payer needs for a bank transfer, line by line; invoices show it. May be empty. Left out, it stays as it is. */
+      bankDetails?: string;
       /** @description The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
       taxName?: string;
       /** @description Its rate in percent; 0 for none. Left out, it stays as it is. */
@@ -3495,7 +3643,7 @@ export interface components {
     };
     ProviderKeyRow: {
       /** @enum {string} */
-      provider: 'sendgrid' | 'smtp' | 'twilio';
+      provider: 'sendgrid' | 'smtp' | 'twilio' | 'stripe';
       /** @enum {string} */
       source: 'environment' | 'stored' | 'none';
       /** @description The last four characters of a stored key. */
@@ -3520,6 +3668,12 @@ export interface components {
       authToken: string;
       from: string;
     };
+    StripeKeysInput: {
+      publishableKey: string;
+      secretKey: string;
+      /** @description The signing secret of an endpoint that was made at Stripe. Left out, the program makes one through Stripe's API. */
+      webhookSecret?: string;
+    };
     TestMessageInput: {
       /** @enum {string} */
       channel: 'email' | 'sms';
@@ -3534,7 +3688,12 @@ export interface components {
        * @description `local` is the test gateway.
        * @enum {string}
        */
-      provider: 'none' | 'stripe' | 'local';
+      provider: 'stripe' | 'none' | 'local';
+      /**
+       * @description In test mode no money moves, and what is paid counts in no figure. Null without keys.
+       * @enum {string|null}
+       */
+      mode: 'test' | 'live' | null;
     };
     OutdatedRow: {
       messages: number;
@@ -3565,6 +3724,20 @@ export interface components {
       signInsDays: number;
       /** @description What the payment gateway reported, once it was applied. */
       gatewayEventsDays: number;
+    };
+    SenderResponse: {
+      /**
+       * @description `default` is for machines that nobody else reaches; with `none`, email waits until there is a sender.
+       * @enum {string}
+       */
+      source: 'default' | 'environment' | 'stored' | 'none';
+      name: string;
+      address: string;
+    };
+    SenderInput: {
+      /** @description What people see first. */
+      name: string;
+      address: string;
     };
     ConfirmAddressInput: {
       /** @description From the link in the email. */
@@ -3627,7 +3800,7 @@ export interface components {
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
+      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
       /**
        * @description What the provider reported; null so far, or if the provider reports nothing.
        * @enum {string|null}
@@ -3641,7 +3814,7 @@ export interface components {
       /** @description Words to search for. */
       q?: string;
       /** @enum {string} */
-      state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
+      state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
       /**
        * @description What the provider reported.
        * @enum {string}
@@ -3661,6 +3834,25 @@ export interface components {
     };
     ResentMessagesResponse: {
       resent: number;
+    };
+    HeldMessageSample: {
+      /** @description The person's name, or the address. */
+      to: string;
+      subject: string;
+    };
+    HeldRuleRow: {
+      /** @description The name of the rule and of its template. */
+      rule: string;
+      title: string;
+      count: number;
+      /** @description The first five. */
+      sample: components['schemas']['HeldMessageSample'][];
+    };
+    HeldMessagesResponse: {
+      rules: components['schemas']['HeldRuleRow'][];
+    };
+    SettledMessagesResponse: {
+      count: number;
     };
     TemplateRow: {
       name: string;
@@ -4919,7 +5111,7 @@ export interface components {
       /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
       invitedAt: string | null;
       errors: components['schemas']['EmployeeProblemRow'][];
-      /** @description What is left out although the person is invited: a phone number that can't be read. */
+      /** @description What is left out although the person is entered: a phone number that can't be read, or the email to an address that got three in 30 days. */
       warnings: components['schemas']['EmployeeProblemRow'][];
     };
     EmployeeCheckResponse: {
@@ -4939,13 +5131,19 @@ export interface components {
       /** @description Number of rows that changed nothing. */
       unchanged: number;
     };
-    PeopleInput: {
+    LeaveInput: {
+      /** @description Only withdraws invitations: if somebody has joined meanwhile, nothing is changed. */
+      onlyInvited?: boolean;
       /** @description 1 to 200 records of the organization. */
       studentIds: string[];
     };
     PeopleLeftResponse: {
-      /** @description Number of people who left: the others were none of the organization's by then. */
+      /** @description Number of people who left or are no longer invited: the others were none of the organization's by then. */
       left: number;
+    };
+    PeopleInput: {
+      /** @description 1 to 200 records of the organization. */
+      studentIds: string[];
     };
     JoinOrganizationInput: {
       organizationCode: string;
@@ -5138,6 +5336,11 @@ export interface components {
       /** @description Null for a card. */
       usBankAccount: components['schemas']['BankAccountRow'] | null;
     };
+    NextChargeRow: {
+      at: string;
+      /** @description Dollars for all seats that are charged then. */
+      amount: number;
+    };
     PaymentMethodResponse: {
       /** @description What is charged. */
       paymentMethod: components['schemas']['PaymentMethodRow'] | null;
@@ -5145,8 +5348,12 @@ export interface components {
       verifying: components['schemas']['PaymentMethodRow'] | null;
       /** @description Seats that have to be paid, and are charged as soon as there is a new method. */
       unpaidSeats: number;
+      /** @description Those of them that are overdue. */
+      overdueSeats: number;
       /** @description Dollars. */
       unpaidAmount: number;
+      /** @description Null if none is planned. */
+      nextCharge: components['schemas']['NextChargeRow'] | null;
     };
     SetupResponse: {
       clientSecret: string;
@@ -5252,7 +5459,7 @@ export interface components {
        * @description `adjustment`: a discount, a waived or given-up seat.
        * @enum {string}
        */
-      kind: 'charge' | 'adjustment' | 'payment' | 'refund' | 'dispute';
+      kind: 'charge' | 'refund' | 'adjustment' | 'payment' | 'dispute';
       /** @description The receipt's number; null without money. */
       reference: string | null;
       classTitle: string;
@@ -5275,6 +5482,50 @@ export interface components {
       count: number;
       /** @description The first 500 in order of time; the files have all. */
       movements: components['schemas']['MovementRow'][];
+    };
+    WebhookStatus: {
+      /** @description Where they have to go. */
+      url: string;
+      /** @description What is wrong, in words; null if nothing is. */
+      problem: string | null;
+    };
+    ConnectionStep: {
+      /** @enum {string} */
+      step: 'charge' | 'webhook' | 'refund' | 'books';
+      isDone: boolean;
+      /** @description What happened, in words. */
+      detail: string;
+      at: string;
+      /** @description Dollars that moved; negative for a refund. Null for a step without money. */
+      amount: number | null;
+    };
+    PaymentTestResponse: {
+      success: boolean;
+      /** @description What happened, in words; after a failure what is wrong. */
+      message: string;
+      /**
+       * @description Null without keys.
+       * @enum {string|null}
+       */
+      mode: 'test' | 'live' | null;
+      /** @description Null without keys, and if the provider doesn't say. */
+      webhook: components['schemas']['WebhookStatus'] | null;
+      /** @description The account's name and currency; null if the provider doesn't say. */
+      account: string | null;
+      /** @description A charge of $1.00 and its refund; empty in live mode, where nothing is charged. */
+      steps: components['schemas']['ConnectionStep'][];
+    };
+    NumbersResponse: {
+      nextReceipt: number;
+      nextInvoice: number;
+      /** @description The year of the invoice, which begins anew with 1. */
+      invoiceYear: number;
+    };
+    NumbersInput: {
+      /** @description The next receipt is `R-` and this. Not below the number that would come next. */
+      nextReceipt: number;
+      /** @description The next invoice of this year is the year and this. Not below the number that would come next. */
+      nextInvoice: number;
     };
     RenewalSeatRow: {
       classId: string;
@@ -5477,6 +5728,15 @@ export interface components {
       /** @description It reports every 30 seconds. */
       seenAt: string;
     };
+    BackupStatus: {
+      /** @description When a backup last completed. */
+      lastBackupAt: string | null;
+      /** @description When a restore was last tested, where backups of a database server are made. */
+      lastTestAt: string | null;
+      /** @description Why backups or tests of a restore fail, and since when; null while all is well. */
+      problem: string | null;
+      since: string | null;
+    };
     SystemStatusResponse: {
       checkedAt: string;
       /** @description True for a restored copy, or with RECERT_HOLD: nothing is sent. */
@@ -5491,8 +5751,7 @@ export interface components {
       /** @description What to do about a database that a newer version has brought up to date, in sentences; null if none has. */
       newerSchema: string | null;
       processes: components['schemas']['ProcessRow'][];
-      /** @description When `npm run backup` last completed. */
-      lastBackupAt: string | null;
+      backups: components['schemas']['BackupStatus'];
     };
     FieldProblem: {
       /** @description The name in the request, such as `capacity`. */
@@ -6631,6 +6890,172 @@ export interface operations {
       };
     };
   };
+  Keys_setStripe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StripeKeysInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ProviderKeysResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`, `reauthentication_required` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `key_from_environment`, `no_secrets_key` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `payments_unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Keys_removeStripe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`, `reauthentication_required` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `key_from_environment` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
   Keys_test: {
     parameters: {
       query?: never;
@@ -6708,7 +7133,7 @@ export interface operations {
       };
     };
   };
-  Keys_payments: {
+  Keys_paymentStatus: {
     parameters: {
       query?: never;
       header?: never;
@@ -6914,6 +7339,138 @@ export interface operations {
       };
       /** @description `forbidden`, `reauthentication_required` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sender_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SenderResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sender_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SenderInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SenderResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden`, `reauthentication_required` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `sender_from_environment` */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
         headers: {
           [name: string]: unknown;
         };
@@ -7643,7 +8200,7 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
-        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn';
+        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
         /** @description What the provider reported. */
         delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
         /** @description The first day on which it was written, in the center's time zone. */
@@ -7862,7 +8419,7 @@ export interface operations {
       };
     };
   };
-  Templates_list: {
+  HeldMessages_get: {
     parameters: {
       query?: never;
       header?: never;
@@ -7876,7 +8433,223 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
+          'application/json': components['schemas']['HeldMessagesResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  HeldMessages_send: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        rule: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledMessagesResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  HeldMessages_drop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        rule: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SettledMessagesResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `not_found` */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Templates_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
           'application/json': components['schemas']['TemplateRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -8402,7 +9175,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
-      /** @description `forbidden` */
+      /** @description `forbidden`, `reauthentication_required` */
       403: {
         headers: {
           [name: string]: unknown;
@@ -11694,6 +12467,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description The server failed; details are in its log. */
       '5XX': {
         headers: {
@@ -12135,6 +12917,15 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
         headers: {
           [name: string]: unknown;
         };
@@ -13419,7 +14210,18 @@ export interface operations {
   };
   Feeds_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -13432,6 +14234,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CalendarFeedRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -14102,7 +14913,18 @@ export interface operations {
   };
   Students_possibleDuplicates: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -14115,6 +14937,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PossibleDuplicateRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -16195,7 +17026,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PeopleInput'];
+        'application/json': components['schemas']['LeaveInput'];
       };
     };
     responses: {
@@ -16236,6 +17067,15 @@ export interface operations {
       };
       /** @description `not_found` */
       404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `no_longer_invited` */
+      409: {
         headers: {
           [name: string]: unknown;
         };
@@ -16469,7 +17309,18 @@ export interface operations {
   };
   Invitations_list: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -16482,6 +17333,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['InvitationRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -17218,7 +18078,18 @@ export interface operations {
   };
   Billing_unmatched: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -17231,6 +18102,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnmatchedRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -17848,6 +18728,15 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      /** @description `payments_unavailable` */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
       /** @description The server failed; details are in its log. */
       '5XX': {
         headers: {
@@ -17876,7 +18765,7 @@ export interface operations {
           'application/json': components['schemas']['WebhookResponse'];
         };
       };
-      /** @description `invalid_signature`, `unreadable_event` */
+      /** @description `invalid_signature`, `thin_event`, `unreadable_event` */
       400: {
         headers: {
           [name: string]: unknown;
@@ -18377,7 +19266,20 @@ export interface operations {
   };
   PaymentMethods_due: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+        /** @description One seat alone, or nothing if nothing is due for it. */
+        enrollmentId?: string;
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -18390,6 +19292,15 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DueSeatRow'][];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
         };
       };
       /** @description `unauthenticated` */
@@ -18831,6 +19742,8 @@ export interface operations {
         pageSize?: number;
         /** @description false leaves out the count, X-Total-Count and rel="last". */
         total?: boolean;
+        /** @description Only those for which something, or nothing, is still due. */
+        due?: boolean;
       };
       header?: never;
       path: {
@@ -19580,6 +20493,202 @@ export interface operations {
       };
       /** @description `forbidden` */
       403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Connection_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentTestResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_many_attempts` */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Numbers_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NumbersResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Numbers_set: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['NumbersInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['NumbersResponse'];
+        };
+      };
+      /** @description `invalid_input` */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `too_large` */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `unsupported_media_type` */
+      415: {
         headers: {
           [name: string]: unknown;
         };

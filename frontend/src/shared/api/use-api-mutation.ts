@@ -18,6 +18,8 @@ interface ApiMutation<Input, Output> {
   success?: string | ((output: Output, input: Input) => string | undefined);
   /** Text of the error toast if the server sends no message. `null`: the caller shows the error. */
   fallback: string | ((error: Error) => string) | null;
+  /** A list of the page shows whether it was done: after a lost answer it is read again, and nothing is called a failure. */
+  isListed?: boolean;
   errorTitle?: string;
   /** The code of a refusal that the caller turns into a question, so that it isn't toasted. */
   asksOn?: string;
@@ -36,7 +38,7 @@ interface Optimistic<Input> {
  * by two presses in one frame, it joins the running call instead of sending another.
  */
 export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMutation<Input, Output>) {
-  const { idempotent, optimistic, success, fallback, asksOn } = mutation;
+  const { idempotent, optimistic, success, fallback, isListed, asksOn } = mutation;
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const running = useRef<{ input: string; output: Promise<Output> }>(undefined);
@@ -66,8 +68,10 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
     } catch (error) {
       takeBack?.();
       const isQuestion = asksOn !== undefined && error instanceof ApiError && error.code === asksOn;
-      if (!isQuestion) report(error as Error);
-      if (!isQuestion && isLast()) await readAgain(queryClient, writes, { error, wasShown: optimistic !== undefined });
+      if (isQuestion || (isListed && (await (await loadReadAgain())?.showTruth(queryClient, writes, error))))
+        throw error;
+      report(error as Error);
+      if (isLast()) await readAgain(queryClient, writes, { error, wasShown: optimistic !== undefined });
       throw error;
     }
   };

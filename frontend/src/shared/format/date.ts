@@ -84,6 +84,10 @@ export const formatInstantDate = (instant: string, timeZone: string): string =>
 export const formatInstant = (instant: string, timeZone: string): string =>
   inZone(instant, { month: 'short', day: 'numeric', year: 'numeric', hour: 'numeric', minute: '2-digit' }, timeZone);
 
+/** An instant (ISO 8601 in UTC) as `9:30:02 AM` in the time zone. */
+export const formatSecond = (instant: string, timeZone: string): string =>
+  inZone(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit' }, timeZone);
+
 /** An instant (ISO 8601 in UTC) as `Tue, Jan 5, 2027 · 9:30 AM` in the time zone. */
 export const formatMoment = (instant: string, timeZone: string): string =>
   [

@@ -49,9 +49,12 @@ export const useConfirmMembers = (organizationId: string) =>
     },
     success: (_, people) => `${peopleText(people.length)} confirmed`,
     fallback: 'Not everybody was confirmed. Please try again.',
+    isListed: true,
   });
 
-/** Whoever has not joined yet is no longer invited. */
+export const areInvited = (people: readonly Person[]): boolean => people.every(({ isInvited }) => isInvited);
+
+/** Whoever has not joined yet is no longer invited. If nobody had when the page was read, people who joined meanwhile stay. */
 export const useMarkAsLeft = (organizationId: string) =>
   useApiMutation({
     run: async (api, people: readonly Person[]) => {
@@ -59,17 +62,18 @@ export const useMarkAsLeft = (organizationId: string) =>
       for (const studentIds of batches(people)) {
         const answer = await api.post('/api/organizations/{id}/people/leave', {
           params: { path: { id: organizationId } },
-          body: { studentIds },
+          body: { studentIds, onlyInvited: areInvited(people) },
         });
         left += answer.left;
       }
       return left;
     },
     success: (left, people) => {
-      if (!people.every(({ isInvited }) => isInvited)) return `${peopleText(left)} marked as left`;
+      if (!areInvited(people)) return `${peopleText(left)} marked as left`;
       return left === 1 ? '1 invitation withdrawn' : `${left.toLocaleString('en-US')} invitations withdrawn`;
     },
     fallback: 'Not everybody was marked as left. Please try again.',
+    isListed: true,
   });
 
 export const useInviteAgain = (organizationId: string) =>
@@ -88,7 +92,7 @@ export const useInviteAgain = (organizationId: string) =>
     idempotent: true,
     success: ({ invited, unchanged }) =>
       unchanged > 0
-        ? `${peopleText(invited)} invited again. ${peopleText(unchanged)} got an email within the last day.`
+        ? `${peopleText(invited)} invited again. ${peopleText(unchanged)} got an email within the last day, or three within 30 days.`
         : `${peopleText(invited)} invited again`,
     fallback: 'The invitations were not sent. Please try again.',
   });

@@ -75,6 +75,8 @@ export const statuses = {
   sent: look('Sent', 'positive', 'dot'),
   delivered: look('Delivered', 'positive', 'dot'),
   withdrawn: look('Withdrawn', 'neutral', 'dot'),
+  held: act('Waits for a decision', 'attention'),
+  discarded: look('Dropped by staff', 'neutral', 'dot'),
   unknown: act('May have been sent', 'attention'),
   'send-failed': act('Failed', 'critical'),
   bounced: act('Bounced', 'critical'),

@@ -3,7 +3,7 @@ import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { logoChanged, settingsChanged, timeZoneChanged } from '../events.js';
+import { logoChanged, senderChanged, settingsChanged, timeZoneChanged } from '../events.js';
 
 const CenterSchema = defineEntity({
   name: 'Center',
@@ -22,6 +22,7 @@ const CenterSchema = defineEntity({
     classPolicy: p.text(),
     maxUnpaidSeats: p.integer(),
     invoiceDueDays: p.integer(),
+    bankDetails: p.text(),
     taxName: p.text(),
     taxRatePercent: p.decimal('number').precision(6).scale(3),
     privacyText: p.text(),
@@ -29,6 +30,8 @@ const CenterSchema = defineEntity({
     logoKey: p.text().strictNullable(),
     logoWidth: p.integer().strictNullable(),
     logoHeight: p.integer().strictNullable(),
+    senderName: p.text(),
+    senderAddress: p.text().strictNullable(),
     revision: p.integer(),
   }),
 });
@@ -56,6 +59,8 @@ export interface CenterSettings {
   maxUnpaidSeats?: number;
   /** Days from the issue of an invoice until it is due. Left out, they stay as they are. */
   invoiceDueDays?: number;
+  /** What a payer needs for a bank transfer, line by line. Left out, it stays as it is. */
+  bankDetails?: string;
   /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
   taxName?: string;
   /** Its rate in percent; 0 for none. Left out, it stays as it is. */
@@ -95,6 +100,14 @@ export class Center extends CenterSchema.class {
     this.logoWidth = logo?.width ?? null;
     this.logoHeight = logo?.height ?? null;
     raise(this, logoChanged({ key: this.logoKey }));
+  }
+
+  /** Changes who emails are from. A form of its own, so the revision stays. */
+  changeSender({ name, address }: { name: string; address: string }): void {
+    if (this.senderName === name && this.senderAddress === address) return;
+    this.senderName = name;
+    this.senderAddress = address;
+    raise(this, senderChanged({ name, address }));
   }
 }
 CenterSchema.setClass(Center);

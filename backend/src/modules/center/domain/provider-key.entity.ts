@@ -2,8 +2,16 @@ import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { providerKeyChanged } from '../events.js';
 
-export const PROVIDERS = ['sendgrid', 'smtp', 'twilio'] as const;
+export const PROVIDERS = ['sendgrid', 'smtp', 'twilio', 'stripe'] as const;
 export type Provider = (typeof PROVIDERS)[number];
+
+/** As people know them. */
+export const PROVIDER_NAMES: Record<Provider, string> = {
+  sendgrid: 'SendGrid',
+  smtp: 'the mail server',
+  twilio: 'Twilio',
+  stripe: 'Stripe',
+};
 
 const ProviderKeySchema = defineEntity({
   name: 'ProviderKey',
@@ -15,6 +23,8 @@ const ProviderKeySchema = defineEntity({
     ending: p.text(),
     setAt: p.datetime(),
     setBy: p.uuid(),
+    /** A mail server that may be private without the operator's permission. */
+    enteredBeforeRule: p.boolean(),
   }),
 });
 
@@ -26,7 +36,7 @@ export class ProviderKey extends ProviderKeySchema.class {
 
   /** `ending` is what people recognize the key by. */
   set(sealed: Buffer, ending: string, setBy: string, now: Date): void {
-    Object.assign(this, { sealed, ending, setBy, setAt: now });
+    Object.assign(this, { sealed, ending, setBy, setAt: now, enteredBeforeRule: false });
     raise(this, providerKeyChanged({ provider: this.provider, ending }));
   }
 

@@ -35,8 +35,8 @@ const PUBLIC_CENTER_COLUMNS = `name, phone, email, address, time_zone as "timeZo
 
 /** The columns that only a `CenterRow` has. */
 const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
-  max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", tax_name as "taxName",
-  tax_rate_percent as "taxRatePercent", revision`;
+  max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays",
+  bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", revision`;
 
 async function settings<Row extends PublicCenterRow>(read: ReadModel, columns: string): Promise<Row> {
   const row = await read.one<Omit<Row, 'cancellationRule'> & Pick<Row, 'cancellationCutoffHours'>>(

@@ -1,4 +1,5 @@
 import { AccountingExport } from '../../../features/billing/accounting-export.js';
+import { NumberSettings } from '../../../features/billing/number-settings.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
@@ -15,7 +16,12 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
     case 'general':
       return <CenterSettings />;
     case 'accounting':
-      return <AccountingExport />;
+      return (
+        <div className="settings-sections">
+          <AccountingExport />
+          <NumberSettings />
+        </div>
+      );
     case 'courses':
       return <CoursesSettings />;
     case 'permissions':

@@ -3,11 +3,7 @@ import { ChangePasswordForm } from '../../../features/auth/change-password-form.
 import type { SessionUser } from '../../../features/session/api.js';
 
 /** Below the first form. */
-const Mfa = lazy(() => import('../../../features/mfa/mfa.js'));
-const Sessions = lazy(() => import('../../../features/sign-ins/sessions.js'));
-const Devices = lazy(() => import('../../../features/sign-ins/devices.js'));
-const GoogleAccount = lazy(() => import('../../../features/auth/google-account.js'));
-const StaffRule = lazy(() => import('../../../features/mfa/staff-rule.js'));
+const SecuritySections = lazy(() => import('./security-sections.js'));
 
 const words = {
   mismatch: 'New passwords do not match',
@@ -24,11 +20,7 @@ export default function Security({ user }: { user: SessionUser }) {
         <ChangePasswordForm words={words} />
       </section>
       <Suspense fallback={null}>
-        <Mfa email={user.email} />
-        <Sessions />
-        <Devices />
-        <GoogleAccount />
-        {user.role === 'admin' && <StaffRule />}
+        <SecuritySections user={user} />
       </Suspense>
     </div>
   );

@@ -46,11 +46,11 @@ describe('the phone that text messages go to', () => {
   };
 
   it.each([
-    ['admin', antdKit],
-    ['org_admin', lightKit],
-    ['client', lightKit],
-  ])('is added beside the switches by the role %s', async (role, kit) => {
-    const nina = { id: 'u', email: 'nina@example.com', role, firstName: 'Nina', lastName: 'Alvarez', studentId: null };
+    ['admin', antdKit, 's1'],
+    ['org_admin', lightKit, 's1'],
+    ['client', lightKit, null],
+  ])('is added beside the switches by the role %s', async (role, kit, studentId) => {
+    const nina = { id: 'u', email: 'nina@example.com', role, firstName: 'Nina', lastName: 'Alvarez', studentId };
     let phone: string | null = null;
     const calls = serve({
       'GET /api/auth/session': () => ({ body: { user: { ...nina, phone } } }),
@@ -59,6 +59,7 @@ describe('the phone that text messages go to', () => {
         phone = '+13035550148';
         return { body: { ...nina, phone } };
       },
+      'PUT /api/students/s1': { body: { id: 's1' } },
     });
     const { user } = renderAt('/settings?tab=notifications', <Settings />, kit);
     const texts = within(await screen.findByRole('region', { name: 'Text messages (SMS)' }));
@@ -71,6 +72,8 @@ describe('the phone that text messages go to', () => {
     expect(await texts.findByText('(303) 555-0148')).toBeTruthy();
     expect(texts.getByRole('button', { name: 'Change Phone Number' })).toBeTruthy();
     expect(calls.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ phone: '(303) 555-0148' });
+    // Staff edit records among the students.
+    expect(calls.some(({ method }) => method === 'PUT')).toBe(role === 'org_admin');
     await waitFor(() => {
       expect(calls.filter(({ path }) => path === '/api/notification-preferences')).toHaveLength(2);
     });

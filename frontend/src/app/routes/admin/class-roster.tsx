@@ -6,7 +6,6 @@ import { useClassActions } from '../../../features/classes/use-class-actions.js'
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
-import { formatMoney } from '../../../shared/format/money.js';
 
 /** /classes/{id}/roster */
 export function Component() {
@@ -38,7 +37,7 @@ export function Component() {
         <CollectPaymentDialog
           enrollmentId={collection.enrollmentId}
           studentName={collection.studentName}
-          amount={formatMoney(collection.amount)}
+          amount={collection.amount}
           onClose={() => setCollection(undefined)}
         />
       )}
