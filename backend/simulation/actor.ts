@@ -1,3 +1,6 @@
+import { anImage } from '../test/support/images.js';
+import { type Done, describe } from './account/done.js';
+
 /** A response that nobody may get: the program failed, and no fault explains it. */
 export class UnexplainedFailure extends Error {}
 
@@ -17,8 +20,17 @@ export interface Surroundings {
   sendsTwice: boolean;
   /** Called after each request. */
   onAnswer: () => void;
+  /** Called after each call that changes something. */
+  onDone: (done: Done) => void;
+  /** The simulation's time. */
+  now: () => Date;
+  /** How many mails an address has got, and the code in the latest one after the first `since`; undefined if none comes. */
+  mailsTo: (email: string) => number;
+  findCode: (email: string, since: number) => Promise<string | undefined>;
 }
 
+/** A wrong password there isn't a session that has ended. */
+const SIGNING_IN = new Set(['/api/auth/login', '/api/auth/verify-mfa', '/api/auth/reauthentication']);
 /** Longer than any request takes without a fault, and short enough for a silent connection. */
 const TIMEOUT_MS = 20_000;
 
@@ -26,6 +38,8 @@ let addresses = 0;
 
 /** Somebody with a browser of their own, at an address of their own, because rate limits count addresses. */
 export class Actor {
+  /** Of an employer's administrator. */
+  organizationId?: string;
   private readonly cookies = new Map<string, string>();
   private credentials: { email: string; password: string } | undefined;
   private readonly address = `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
@@ -55,11 +69,44 @@ export class Actor {
   /** Signs in, now and whenever a session has ended. */
   async signIn(email: string, password: string): Promise<Answer> {
     this.remember(email, password);
-    return await this.post('/api/auth/login', { email, password });
+    return await this.enter();
+  }
+
+  /** Signs in with what it remembers, and with the mailed code if the account asks for one. */
+  async enter(remembersDevice = false): Promise<Answer> {
+    const { email, password } = this.credentials!;
+    const since = this.around.mailsTo(email);
+    const answer = await this.post('/api/auth/login', { email, password });
+    if (answer.status !== 200 || !answer.body.requiresMFA) return answer;
+    const code = await this.around.findCode(email, since);
+    if (!code) return { status: 401, body: {} };
+    const { userId } = answer.body;
+    return await this.post('/api/auth/verify-mfa', { userId, code, rememberDevice: remembersDevice });
+  }
+
+  /** Signs in if the session has ended: some pages say less to strangers instead of nothing. */
+  async isSignedIn(): Promise<boolean> {
+    return (await this.get('/api/auth/mfa')).status === 200;
+  }
+
+  /** Another device of the same person, who isn't signed in there yet. */
+  otherDevice(): Actor {
+    const other = new Actor(this.around);
+    other.credentials = this.credentials;
+    return other;
+  }
+
+  get password(): string {
+    return this.credentials!.password;
   }
 
   remember(email: string, password: string): void {
     this.credentials = { email, password };
+  }
+
+  /** Sends a small image in a field of a form. */
+  async upload(path: string, field: string): Promise<Answer> {
+    return await this.call('POST', path, await anImage(field));
   }
 
   /** Powerful acts need a proof from the last 30 minutes. */
@@ -80,9 +127,23 @@ export class Actor {
    */
   private async call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> {
     const wasFaulty = this.around.isFaulty();
+    const [at, sent] = [this.around.now(), performance.now()];
     let answer = await this.send(method, path, body, headers);
     if (answer.status === 401 && (await this.signsInAgain(path))) answer = await this.send(method, path, body, headers);
     this.around.onAnswer();
+    if (method !== 'GET') {
+      const { status, body: response } = answer;
+      this.around.onDone({
+        by: this,
+        ...describe(method, path),
+        body,
+        status,
+        response,
+        at,
+        sent,
+        answered: performance.now(),
+      });
+    }
     const failed = answer.status >= 500 || answer.status === 0;
     if (failed && !wasFaulty && !this.around.isFaulty()) {
       throw new UnexplainedFailure(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -92,9 +153,8 @@ export class Actor {
 
   /** Sessions end after twelve idle hours. */
   private async signsInAgain(path: string): Promise<boolean> {
-    if (!this.credentials || path.startsWith('/api/auth/')) return false;
-    const { status } = await this.call('POST', '/api/auth/login', this.credentials);
-    return status === 200;
+    if (!this.credentials || SIGNING_IN.has(path)) return false;
+    return (await this.enter()).status === 200;
   }
 
   private async send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
@@ -112,6 +172,7 @@ export class Actor {
     body?: object,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
+    const isJson = body !== undefined && !(body instanceof FormData);
     try {
       const response = await fetch(new URL(path, this.around.server()), {
         method,
@@ -120,10 +181,10 @@ export class Actor {
         headers: {
           'x-forwarded-for': this.address,
           ...(this.cookies.size > 0 && { cookie: [...this.cookies].map((pair) => pair.join('=')).join('; ') }),
-          ...(body && { 'content-type': 'application/json' }),
+          ...(isJson && { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body && { body: JSON.stringify(body) }),
+        ...(body && { body: isJson ? JSON.stringify(body) : (body as FormData) }),
       });
       for (const cookie of response.headers.getSetCookie()) {
         const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
@@ -131,8 +192,8 @@ export class Actor {
         else this.cookies.delete(name!);
       }
       const text = await response.text();
-      const isJson = /json/.test(response.headers.get('content-type') ?? '');
-      return { status: response.status, body: isJson ? JSON.parse(text) : text };
+      const isJsonAnswer = /json/.test(response.headers.get('content-type') ?? '');
+      return { status: response.status, body: isJsonAnswer ? JSON.parse(text) : text };
     } catch (error) {
       return { status: 0, body: String((error as Error).cause ?? error) };
     }

@@ -9,9 +9,12 @@ import { NetworkLink } from '../test/support/network-link.js';
 import { findRedis, startRedis } from '../test/support/redis.js';
 import { SmtpSink } from '../test/support/smtp-sink.js';
 import { TwilioStandIn } from '../test/support/twilio-stand-in.js';
+import { Account } from './account/account.js';
+import type { Done } from './account/done.js';
 import type { Answer, Surroundings } from './actor.js';
 import { SimulatedTime, ZONE } from './clock.js';
 import { type Control, programWithout } from './control.js';
+import { enterEmployer } from './employers.js';
 import { Gateway } from './gateway.js';
 import { Mailboxes } from './mailboxes.js';
 import { Programs } from './programs.js';
@@ -100,7 +103,11 @@ export async function openCenter({ databaseServer, backend, control, ...around }
     sms.programUrl = publicUrl;
     const mailboxes = new Mailboxes(smtp, sms, time.now, around.isFaulty);
     const parts = { time, programs, gateway, mailboxes, sms, link, redis, db };
-    const world = new World(parts, { server: programs.server, sendsTwice: false, ...around });
+    const account = new Account();
+    const onDone = (done: Done) => account.note(done);
+    const unknown = { mailsTo: () => 0, findCode: async () => undefined };
+    const surroundings = { server: programs.server, sendsTwice: false, now: time.now, onDone, ...unknown, ...around };
+    const world = new World({ ...parts, account }, surroundings);
     await furnish(world);
     return { world, databaseUrl, redisUrl: redis?.url, close };
   } catch (error) {
@@ -142,23 +149,19 @@ async function furnish(world: World): Promise<void> {
   for (const course of COURSES) {
     const { body } = await expect(staff.post('/api/courses', { ...course, duration: '4 hours' }), 201);
     await expect(staff.patch(`/api/courses/${body.id}/offered`, { isOffered: true }), 200);
-    world.courses.push({ id: body.id, name: course.name });
+    world.teach({ key: course.name, id: body.id, name: course.name });
   }
-  for (const { name, paymentType } of EMPLOYERS) {
-    const adminEmail = `boss@${name.toLowerCase().replace(' ', '')}.example`;
-    const { body } = await expect(staff.post('/api/organizations', { name, adminEmail, paymentType }), 201);
-    const found = await expect(staff.get(`/api/organizations?q=${encodeURIComponent(name)}`), 200);
-    const temporary = await world.findInMail(adminEmail, /^ {4}(\S{8,})\s*$/m);
-    const boss = world.actor();
-    await expect(boss.post('/api/auth/login', { email: adminEmail, password: temporary }), 200);
-    await expect(boss.post('/api/auth/change-password', { currentPassword: temporary, newPassword: PASSWORD }), 200);
-    boss.remember(adminEmail, PASSWORD);
-    world.employers.push({ key: name, id: found.body[0].id, name, boss, signupCode: body.signupCode, paymentType });
+  for (const employer of EMPLOYERS) {
+    const refusal = await enterEmployer(world, employer);
+    if (refusal) throw couldNotOpen(refusal);
   }
 }
 
 async function expect(answering: Promise<Answer>, status: number): Promise<Answer> {
   const answer = await answering;
   if (answer.status === status) return answer;
-  throw new Error(`The center could not open: ${answer.status} ${JSON.stringify(answer.body)}`);
+  throw couldNotOpen(answer);
 }
+
+const couldNotOpen = ({ status, body }: Answer) =>
+  new Error(`The center could not open: ${status} ${JSON.stringify(body)}`);

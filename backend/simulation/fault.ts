@@ -8,6 +8,8 @@ export interface Fault {
   weight: number;
   /** The queues it needs; undefined for both. */
   backend?: 'redis';
+  /** It often happens to acts that move money: the others hardly notice it. */
+  hitsMoney?: true;
   /** It goes on until the program has nothing left to do. */
   untilDrained?: true;
   /** Makes it go wrong while `meanwhile` runs, and mends it. */

@@ -16,6 +16,8 @@ export type TextInBooks = ReceivedSms & Arrival;
 export class Mailboxes {
   readonly mails: MailInBooks[] = [];
   readonly texts: TextInBooks[] = [];
+  /** Every mail that the program handed over: those that arrived, and those that the mail server refused for good. */
+  readonly handedOver: MailInBooks[] = [];
   private readonly byAddress = new Map<string, MailInBooks[]>();
 
   constructor(
@@ -28,8 +30,10 @@ export class Mailboxes {
     smtp.onMail = (mail) => {
       const arrived = { ...mail, ...arrival() };
       this.mails.push(arrived);
+      this.handedOver.push(arrived);
       this.byAddress.set(mail.to, [...this.to(mail.to), arrived]);
     };
+    smtp.onRefused = (mail) => void this.handedOver.push({ ...mail, ...arrival() });
     sms.onText = (text) => void this.texts.push({ ...text, ...arrival() });
   }
 

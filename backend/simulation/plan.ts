@@ -52,10 +52,18 @@ export function plan({ seed, days, actsPerDay, level, backend, chosenFaults }: S
     const count = isOff ? 0 : random.between(Math.ceil(actsPerDay / 2), Math.ceil(actsPerDay * 1.5));
     for (let number = 0; number < count; number += 1) {
       const minute = random.pick(MINUTES)!;
-      const act = random.pickByWeight(acts).name;
       const isFaulty = random.between(0, 999) < share;
-      const fault = random.pickByWeight(possible).name;
-      steps.push({ day, minute, act, ...(isFaulty && { fault }), seed: random.seed(), place: steps.length });
+      const fault = random.pickByWeight(possible);
+      const isHit = isFaulty && fault.hitsMoney && random.chance(0.5);
+      const act = random.pickByWeight(isHit ? acts.filter(({ movesMoney }) => movesMoney) : acts).name;
+      steps.push({
+        day,
+        minute,
+        act,
+        ...(isFaulty && { fault: fault.name }),
+        seed: random.seed(),
+        place: steps.length,
+      });
     }
   }
   return steps.sort((a, b) => a.day - b.day || a.minute - b.minute);

@@ -5,6 +5,8 @@ import { namesIn } from './shrink.js';
 const BAR_LENGTH = 30;
 const MAX_ROWS = 20;
 const LOG_LINES = 15;
+/** Says less than the error above it, and would hide others. */
+const STACK = /^\s+at /;
 const MAX_ACTS = 80;
 const MAX_ACTS_ABOUT = 30;
 
@@ -18,12 +20,13 @@ export function bar(day: number, days: number, started: number): void {
   else if (day === days || day % Math.ceil(days / 10) === 0) process.stdout.write(`${line}\n`);
 }
 
-export function summary({ acts, faults, requests, checks, books }: Outcome, started: number): string {
+export function summary({ acts, faults, requests, checks, neverDone, books }: Outcome, started: number): string {
   const lines = [
     `${total(acts)} acts, ${total(faults)} faults and ${requests} requests in ${secondsSince(started).toFixed(0)} s.`,
     `${books}.`,
     ...table('Acts', acts),
     ...table('Faults', faults),
+    ...(neverDone.length > 0 ? [`Never acknowledged: ${neverDone.join(', ')}`] : []),
     `Invariants: ${checks} checks of ${invariants.length}`,
     ...invariants.map(({ name }) => `  ${name}`),
   ];
@@ -40,7 +43,7 @@ export function breachReport({ day, invariant, details }: Breach, { log, story }
     ...actsAbout(details, story).map((line) => `  ${line}`),
     'Warnings of the program, by the clock of this machine:',
     ...log
-      .filter((line) => !line.includes(' INFO: '))
+      .filter((line) => !line.includes(' INFO: ') && !STACK.test(line))
       .slice(-LOG_LINES)
       .map((line) => `  ${line}`),
   ];

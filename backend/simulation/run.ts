@@ -3,6 +3,7 @@ import { acts } from './acts/index.js';
 import { type Backend, openCenter } from './center.js';
 import { START, timeOf } from './clock.js';
 import type { Control } from './control.js';
+import { calledOperations, fits } from './coverage.js';
 import { Drain } from './drain.js';
 import { faults } from './faults/index.js';
 import type { PaymentAtGateway } from './gateway.js';
@@ -37,6 +38,8 @@ export interface Outcome {
   requests: number;
   /** Invariants checked. */
   checks: number;
+  /** Operations that the acts call, and that the program never said it had done. */
+  neverDone: string[];
   /** What the books of the world outside have, in words. */
   books: string;
   /** What the program logged last, after a breach. */
@@ -64,6 +67,7 @@ export async function run(
     faults: new Map(),
     requests: 0,
     checks: 0,
+    neverDone: [],
     books: '',
     log: [],
   };
@@ -86,6 +90,7 @@ export async function run(
       onDay?.(number, outcome);
     }
     outcome.books = describeBooks(center.world);
+    outcome.neverDone = neverDone(center.world);
   } finally {
     await drain.close();
     await center.close();
@@ -195,6 +200,11 @@ function describeBooks(world: World): string {
     `${people.length} people and ${allSessions.size} classes; ${mailboxes.mails.length} mails and ${mailboxes.texts.length} texts arrived, ` +
     `${reminders} of them reminders; ${paid.length} payments at the gateway`
   );
+}
+
+function neverDone({ account }: World): string[] {
+  const done = [...account.acknowledged];
+  return [...calledOperations()].filter((operation) => !done.some((call) => fits(operation, call)));
 }
 
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);

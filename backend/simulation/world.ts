@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { NetworkLink } from '../test/support/network-link.js';
 import type { TestRedis } from '../test/support/redis.js';
 import type { TwilioStandIn } from '../test/support/twilio-stand-in.js';
+import type { Account } from './account/account.js';
 import { Actor, type Surroundings } from './actor.js';
 import { DAY_MS, dateOf, type SimulatedTime } from './clock.js';
 import type { Gateway } from './gateway.js';
@@ -18,6 +19,8 @@ export interface Person {
   /** Nobody else has this first name, so that a message shows whom it is for. */
   firstName: string;
   email: string;
+  /** Addresses that the person had, or may have after a lost response. */
+  otherEmails?: string[];
   /** When staff tried to change the address last. */
   readdressedAt?: Date;
   studentId: string;
@@ -25,13 +28,25 @@ export interface Person {
   /** As far as staff know; undefined if they never made them one. */
   isInstructor?: boolean;
   phone?: string;
+  /** Records that staff entered a second time and joined to this one. */
+  otherStudentIds?: string[];
+  /** Staff have disabled the account. */
+  isBlocked?: boolean;
   /** Undefined for people without an account. */
   browser?: Actor;
   organization?: Employer;
-  /** They consented to reminders by text. */
+  /** The number before this one. */
+  formerPhone?: string;
+  /** They belonged to one at some time. */
+  wasEmployed?: boolean;
+  /** They consented to reminders by text, at their number. */
   wantsTexts?: boolean;
+  /** The numbers for which they did, and didn't take it back. */
+  textsTo?: Set<string>;
   /** When they tried to change what they want last. */
   choseAt?: Date;
+  /** They are changing their number, or whether they want texts. */
+  isChoosingTexts?: boolean;
 }
 
 export interface Employer {
@@ -41,6 +56,12 @@ export interface Employer {
   boss: Actor;
   signupCode: string;
   paymentType: 'auto' | 'independent';
+}
+
+export interface Course {
+  key: string;
+  id: string;
+  name: string;
 }
 
 /** A class as staff scheduled it; the program knows more. */
@@ -99,6 +120,8 @@ interface Parts {
   gateway: Gateway;
   mailboxes: Mailboxes;
   sms: TwilioStandIn;
+  /** What was done, and what follows from it. */
+  account: Account;
   /** Between the programs and the database. */
   link: NetworkLink;
   redis: TestRedis | undefined;
@@ -106,18 +129,30 @@ interface Parts {
   db: pg.Client;
 }
 
+/** A code in a mail. */
+export const CODE = /^ +(\d{6})\s*$/m;
+
 /** How long somebody waits for a mail before they give up. A mail that a fault has stopped comes after they gave up anyway. */
 const MAIL_WAIT_MS = 30_000;
 const FAULTY_MAIL_WAIT_MS = 1_000;
 
 /** What people in the simulation remember. It may be outdated, as people's memory is; the database is the truth. */
 export class World {
-  readonly people: Person[] = [];
-  readonly employers: Employer[] = [];
-  readonly courses: { id: string; name: string }[] = [];
+  /** Those who are customers now. */
+  people: Person[] = [];
+  /** And those who were. */
+  readonly everybody: Person[] = [];
+  employers: Employer[] = [];
+  /** Also of those that are gone. */
+  readonly employerNames = new Set<string>();
+  courses: Course[] = [];
+  /** Every course that there was, by its id. */
+  readonly allCourses = new Map<string, Course>();
   sessions: Session[] = [];
   seats: Seat[] = [];
   staff!: Actor;
+  /** Another administrator, since somebody has become one. */
+  colleague?: Actor;
   /** The program's, seen from outside. */
   queues!: readonly Queue[];
   /** Every class that was scheduled, by its id, and when it was given up. */
@@ -134,6 +169,8 @@ export class World {
   readonly turnedOff: TurnedOff[] = [];
   /** Addresses that were changed, and since when they belong to nobody; undefined after a lost response, when nobody knows. */
   readonly oldAddresses = new Map<string, Date | undefined>();
+  /** Addresses of which there may be several records, because somebody entered a known person again. */
+  readonly enteredTwice = new Set<string>();
   ended: EndedSession[] = [];
 
   readonly time: SimulatedTime;
@@ -141,6 +178,7 @@ export class World {
   readonly gateway: Gateway;
   readonly mailboxes: Mailboxes;
   readonly sms: TwilioStandIn;
+  readonly account: Account;
   readonly link: NetworkLink;
   readonly redis: TestRedis | undefined;
   readonly db: pg.Client;
@@ -154,9 +192,16 @@ export class World {
     this.gateway = parts.gateway;
     this.mailboxes = parts.mailboxes;
     this.sms = parts.sms;
+    this.account = parts.account;
     this.link = parts.link;
     this.redis = parts.redis;
     this.db = parts.db;
+    this.account.idsOf = (studentId) => {
+      const person = this.personOf(studentId);
+      return person ? [person.studentId, ...(person.otherStudentIds ?? [])] : [studentId];
+    };
+    around.mailsTo = (email) => this.mailboxes.to(email).length;
+    around.findCode = (email, since) => this.findInMail(email, CODE, since);
   }
 
   now(): Date {
@@ -187,6 +232,32 @@ export class World {
   seatsOf(sessions: readonly Session[]): Seat[] {
     const ids = new Set(sessions.map(({ id }) => id));
     return this.seats.filter(({ session }) => ids.has(session.id));
+  }
+
+  meet(person: Person): void {
+    person.wasEmployed = person.organization !== undefined;
+    this.people.push(person);
+    this.everybody.push(person);
+  }
+
+  join(person: Person, employer: Employer): void {
+    Object.assign(person, { organization: employer, wasEmployed: true });
+  }
+
+  /** Somebody is no longer a customer, and what they held is gone. */
+  lose(person: Person): void {
+    this.people = this.people.filter((other) => other !== person);
+    this.seats = this.seats.filter((seat) => seat.person !== person);
+  }
+
+  /** Whose record this is, or was. */
+  personOf(studentId: string): Person | undefined {
+    return this.everybody.find((one) => one.studentId === studentId || one.otherStudentIds?.includes(studentId));
+  }
+
+  teach(course: Course): void {
+    this.courses.push(course);
+    this.allCourses.set(course.id, course);
   }
 
   add(session: Session): void {

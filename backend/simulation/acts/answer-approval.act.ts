@@ -27,8 +27,7 @@ export const answerApproval: Act = {
       return `${what}: no, ${status}`;
     }
     if (!seat.isConfirmed) {
-      const person = `/api/organizations/${employer.id}/people/${seat.studentId}`;
-      await employer.boss.post(`${person}/confirm`);
+      await employer.boss.post(`/api/organizations/${employer.id}/people/${seat.studentId}/confirm`);
     }
     // A response that is lost may have been a yes.
     world.approvedSeats.add(seat.id);

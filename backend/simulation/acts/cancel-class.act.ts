@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const cancelClass: Act = {
   name: 'staff cancel or delete a class',
   weight: 1,
+  movesMoney: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;

@@ -11,6 +11,7 @@ export const changeAddress: Act = {
     const email = `moved${random.name()}@home.example`;
     const { email: old, firstName, lastName, phone, licenseNumber, notes, organizationId, revision } = body;
     person.readdressedAt = world.now();
+    person.otherEmails = [...(person.otherEmails ?? []), old, email];
     const { status } = await world.staff.put(`/api/students/${person.studentId}`, {
       ...{ firstName, lastName, phone, licenseNumber, notes, organizationId, revision },
       email,

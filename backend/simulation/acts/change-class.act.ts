@@ -7,6 +7,7 @@ export const changeClass: Act = {
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;
+    await world.staff.isSignedIn();
     const { status: found, body } = await world.staff.get(`/api/classes/${session.id}`);
     if (found !== 200) return undefined;
     const changed = {

@@ -8,7 +8,7 @@ export const dispute: Act = {
     const disputed = new Set(gateway.books<DisputeAtGateway>('dispute').map(({ payment_intent }) => payment_intent));
     const payments = gateway
       .books<PaymentAtGateway>('payment_intent')
-      .filter(({ id, status }) => status === 'succeeded' && !disputed.has(id))
+      .filter(({ id, status, metadata }) => status === 'succeeded' && metadata.enrollmentId && !disputed.has(id))
       .map((payment) => ({ ...payment, key: payment.metadata.enrollmentId ?? '' }));
     const payment = random.choose(payments);
     if (!payment) return undefined;

@@ -16,6 +16,8 @@ export const forgetPassword: Act = {
     if (asked.status !== 200) return `${email} asks for a new password: ${asked.status}`;
     const token = await world.findInMail(email, /\/reset-password#([\w-]+)/, since);
     if (!token) return `${email} gets no link`;
+    const looked = await visitor.post('/api/auth/reset-link', { token });
+    if (looked.status === 200 && looked.body.email !== email) return `${email} sees the link of ${looked.body.email}`;
     const password = `a new simulated password ${++passwords}`;
     const reset = await visitor.post('/api/auth/reset-password', { token, newPassword: password });
     if (reset.status !== 200) return `${email} sets a new password: ${reset.status}`;

@@ -4,30 +4,41 @@ import { assignInstructor } from './assign-instructor.act.js';
 import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
+import { changeCenter, changeRules, saveView, signUp } from './center.act.js';
+import { enterEcard, inviteToRenew } from './certifications.act.js';
 import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
-import { changePreferences, unsubscribe } from './change-preferences.act.js';
+import { changePreferences, changeTexts, unsubscribe } from './change-preferences.act.js';
 import { changeRole } from './change-role.act.js';
+import { closeClass } from './close-class.act.js';
 import { confirmPerson } from './confirm-person.act.js';
+import { addCourse, changeCourse, deleteCourse, registerInterest } from './courses.act.js';
 import { decideDispute, dispute } from './dispute.act.js';
+import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode } from './employers.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { markOutcome } from './mark-outcome.act.js';
+import { answerInvitation, inviteAgain, joinByCode, registerByInvitation, withdraw } from './membership.act.js';
 import { moveSeat } from './move-seat.act.js';
+import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
 import { refund } from './refund.act.js';
 import { register } from './register.act.js';
 import { removeSeat } from './remove-seat.act.js';
+import { rushOfInvoices, rushOnEmployer, rushOnRoster } from './rush.act.js';
 import { scheduleClass } from './schedule-class.act.js';
 import { scheduleSeries } from './schedule-series.act.js';
+import { blockAccount, changePassword, changeSecondStep, endSessions, forgetDevice } from './secure-account.act.js';
 import { settleDebits } from './settle-debits.act.js';
 import { settleHandRefund } from './settle-hand-refund.act.js';
 import { settleUnmatched } from './settle-unmatched.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
+import { deleteStudent, enterStudent, enterTwice, sortDuplicates } from './students.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
+import { resendMessage, testConnections, writeToEmployers, writeToStudents } from './write-to-people.act.js';
 
 export const acts: readonly Act[] = [
   scheduleClass,
@@ -62,4 +73,45 @@ export const acts: readonly Act[] = [
   answerApproval,
   confirmPerson,
   settleHandRefund,
+  changeCenter,
+  changeRules,
+  saveView,
+  signUp,
+  enterEcard,
+  inviteToRenew,
+  changeTexts,
+  closeClass,
+  addCourse,
+  changeCourse,
+  deleteCourse,
+  registerInterest,
+  addEmployer,
+  changeEmployer,
+  changeContact,
+  replaceCode,
+  deleteEmployer,
+  registerByInvitation,
+  answerInvitation,
+  joinByCode,
+  withdraw,
+  inviteAgain,
+  changeProfile,
+  readNotices,
+  subscribeCalendar,
+  rushOnRoster,
+  rushOnEmployer,
+  rushOfInvoices,
+  changePassword,
+  changeSecondStep,
+  endSessions,
+  forgetDevice,
+  blockAccount,
+  enterStudent,
+  enterTwice,
+  sortDuplicates,
+  deleteStudent,
+  writeToStudents,
+  writeToEmployers,
+  resendMessage,
+  testConnections,
 ];

@@ -8,6 +8,7 @@ const LOOKS = 4;
 export const refund: Act = {
   name: 'staff refund a payment',
   weight: 4,
+  movesMoney: true,
   run: async (world, random) => {
     const paid = await findPaid(world, random);
     if (!paid) return undefined;

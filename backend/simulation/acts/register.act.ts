@@ -1,5 +1,5 @@
 import type { Act } from '../act.js';
-import { PASSWORD } from '../world.js';
+import { CODE, PASSWORD } from '../world.js';
 
 const NAMES = ['Ada', 'Grace', 'Linus', 'José', 'Zoë', 'Mei', 'Omar', 'Ivy'];
 
@@ -20,14 +20,15 @@ export const register: Act = {
       ...{ smsClassReminders: wantsTexts, smsCertificationAlerts: wantsTexts, smsClassCancellations: wantsTexts },
     });
     if (registered.status !== 200) return `register ${email}: ${registered.status}`;
-    const code = await world.findInMail(email, /^ +(\d{6})\s*$/m);
+    const code = await world.findInMail(email, CODE);
     if (!code) return `no code for ${email}`;
     const verified = await browser.post('/api/auth/verify-mfa', { userId: registered.body.userId, code });
     if (verified.status !== 200) return `verify ${email}: ${verified.status}`;
     browser.remember(email, PASSWORD);
     const { studentId, id: userId } = verified.body.user;
     const person = { key: firstName, firstName, email, phone, studentId, userId, browser, wantsTexts };
-    world.people.push({ ...person, ...(employer && { organization: employer }) });
+    const textsTo = new Set(wantsTexts ? [phone] : []);
+    world.meet({ ...person, textsTo, ...(employer && { organization: employer }) });
     return `${email} registered with ${phone}${employer ? `, for ${employer.name}` : ''}${wantsTexts ? ', and wants texts' : ''}`;
   },
 };

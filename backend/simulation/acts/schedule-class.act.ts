@@ -8,7 +8,8 @@ export const scheduleClass: Act = {
   name: 'staff schedule a class',
   weight: 8,
   run: async (world, random) => {
-    const course = random.pick(world.courses)!;
+    const course = random.choose(world.courses);
+    if (!course) return undefined;
     const session = {
       courseId: course.id,
       title: `${course.name} ${random.name()}`,

@@ -5,22 +5,27 @@ const TIMES = ['01:30', '02:30', '09:00', '18:00'];
 const WEEKS = [1, 2, 3];
 
 export const scheduleSeries: Act = {
-  name: 'staff schedule a class for several weeks',
+  name: 'staff schedule a class for several weeks, and give each a name',
   weight: 1,
   run: async (world, random) => {
-    const course = random.pick(world.courses)!;
+    const course = random.choose(world.courses);
+    if (!course) return undefined;
     const [first, time, capacity] = [random.between(1, 7), random.pick(TIMES)!, random.between(2, 10)];
     const price = random.pick([null, 45, 65])!;
-    const statuses: number[] = [];
-    const titles: string[] = [];
-    for (const week of WEEKS) {
-      const date = world.date(first + 7 * week);
-      const session = { courseId: course.id, title: `${course.name} ${random.name()}`, date, time, capacity, price };
-      const { status, body } = await world.staff.post('/api/classes', { ...session, location: 'Main Street 1' });
-      statuses.push(status);
-      titles.push(`${session.title} on ${date}`);
-      if (status === 201) world.add({ key: session.title, id: body.id, ...session });
+    const dates = WEEKS.map((week) => world.date(first + 7 * week));
+    const title = `${course.name} ${random.name()}`;
+    const series = { courseId: course.id, title, dates, time, capacity, price, location: 'Main Street 1' };
+    const { status, body } = await world.staff.post('/api/classes/series', series);
+    const what = `staff schedule ${title} on ${dates.join(', ')}, at ${time}`;
+    if (status !== 201) return `${what}: ${status}`;
+    const named: string[] = [];
+    for (const [index, id] of (body.classIds as string[]).entries()) {
+      const session = { title: `${course.name} ${random.name()}`, date: dates[index]!, time, capacity, price };
+      const renamed = await world.staff.put(`/api/classes/${id}`, { ...session, location: 'Main Street 1' });
+      named.push(`${session.title} (${renamed.status})`);
+      // Nobody is told of one that has the name of another.
+      if (renamed.status === 200) world.add({ key: session.title, id, courseId: course.id, ...session });
     }
-    return `staff schedule ${titles.join(', ')}, at ${time}: ${statuses.join(', ')}`;
+    return `${what}: ${named.join(', ')}`;
   },
 };

@@ -7,11 +7,10 @@ export const settleHandRefund: Act = {
     const { body } = await world.staff.get('/api/billing/hand-refunds');
     const refund: { id: string; amount: number; payer: string } | undefined = Array.isArray(body) && random.pick(body);
     if (!refund) return undefined;
-    const path = `/api/billing/hand-refunds/${refund.id}`;
     const keeps = random.chance(0.2);
     const { status } = keeps
-      ? await world.staff.post(`${path}/drop`, { reason: 'Counts for the next class' })
-      : await world.staff.post(`${path}/returned`, {});
+      ? await world.staff.post(`/api/billing/hand-refunds/${refund.id}/drop`, { reason: 'Counts for the next class' })
+      : await world.staff.post(`/api/billing/hand-refunds/${refund.id}/returned`, {});
     return `staff ${keeps ? 'keep' : 'return'} ${refund.amount} of ${refund.payer}: ${status}`;
   },
 };

@@ -8,8 +8,8 @@ export const settleUnmatched: Act = {
     const money: { paymentId: string; description: string } | undefined = Array.isArray(body) && random.pick(body);
     if (!money) return undefined;
     const seat = random.chance(0.2) ? random.choose(world.seats) : undefined;
-    const path = `/api/billing/unmatched/${money.paymentId}/settle`;
-    const { status } = await world.staff.post(path, seat ? { enrollmentId: seat.id } : {});
+    const answer = seat ? { enrollmentId: seat.id } : {};
+    const { status } = await world.staff.post(`/api/billing/unmatched/${money.paymentId}/settle`, answer);
     return `staff ${seat ? `count ${money.paymentId} for seat ${seat.id}` : `refund ${money.paymentId}`}: ${status}`;
   },
 };

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const staffEnroll: Act = {
   name: 'staff enroll somebody',
   weight: 12,
+  movesMoney: true,
   run: async (world, random) => {
     const [person, session] = [random.choose(world.people), random.choose(world.upcoming())];
     if (!person || !session) return undefined;

@@ -5,6 +5,7 @@ const REQUESTS = ['drop_answer', 'drop_answer', 'delay_answer', 'drop_request', 
 export const gatewayFails: Fault = {
   name: 'the gateway answers late, with an error, or not at all after the act',
   weight: 3,
+  hitsMoney: true,
   untilDrained: true,
   run: async ({ gateway }, random, meanwhile) => {
     const times = random.between(1, 4);
@@ -17,6 +18,7 @@ export const gatewayFails: Fault = {
 const webhooks = (are: string, kind: string): Fault => ({
   name: `webhooks are ${are}`,
   weight: 1,
+  hitsMoney: true,
   run: async ({ gateway }, random, meanwhile) => {
     await gateway.fault({ on: 'webhook', kind, times: random.between(1, 4), ms: 300 });
     await meanwhile();

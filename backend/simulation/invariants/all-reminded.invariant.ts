@@ -61,14 +61,14 @@ async function notSent({ db }: World, keys: string[]): Promise<Set<string>> {
 }
 
 /** Neither the class nor the person's address or choices have changed. */
-function wasStable({ allSessions, people }: World, { class: id, student }: Row, since: Date): boolean {
-  const person = people.find(({ studentId }) => studentId === student);
-  const changes = [allSessions.get(id)?.changedAt, person?.readdressedAt, person?.choseAt];
+function wasStable(world: World, { class: id, student }: Row, since: Date): boolean {
+  const person = world.personOf(student);
+  const changes = [world.allSessions.get(id)?.changedAt, person?.readdressedAt, person?.choseAt];
   return changes.every((changedAt) => !changedAt || changedAt < since);
 }
 
 function stepsFor(world: World, { class: id, date, student, email, phone, starts }: Row) {
-  const person = world.people.find((one) => one.phone && one.phone === phone);
+  const person = world.everybody.find((one) => one.phone && one.phone === phone);
   const from = new Date(starts.getTime() - 24 * HOUR_MS);
   const stopped = world.optOuts.some((one) => one.phone === phone && (!one.isOver || one.until! > from));
   const key = `${student}/${id}/${date}`;

@@ -1,3 +1,12 @@
+import {
+  lettersAsWritten,
+  mailedTimes,
+  receiptsForPayments,
+  refundsAsAsked,
+  toldOfSeats,
+  toldOfTheRest,
+} from '../account/compare-messages.js';
+import { classesAsWritten, importsAsSent, rostersAsDone, thingsAsWritten } from '../account/compare-records.js';
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { approvedSpending, endedApprovals } from './approvals.invariant.js';
@@ -52,4 +61,14 @@ export const invariants: readonly Invariant[] = [
   sessions,
   noDoubles,
   audit,
+  classesAsWritten,
+  rostersAsDone,
+  thingsAsWritten,
+  importsAsSent,
+  toldOfSeats,
+  mailedTimes,
+  refundsAsAsked,
+  receiptsForPayments,
+  toldOfTheRest,
+  lettersAsWritten,
 ];

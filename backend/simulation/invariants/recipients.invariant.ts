@@ -3,12 +3,15 @@ import type { Invariant } from '../invariant.js';
 
 /** A mail that was on its way when an address changed may still arrive. */
 const ON_THE_WAY_MS = 60_000;
+/** Is for the address that was replaced, in case nobody there knows of it. */
+const FOR_OLD_ADDRESS = /^The email address of .* was changed$/;
 
 export const recipients: Invariant = {
   name: 'no message goes to a wrong person',
-  breaches: ({ mailboxes, people, oldAddresses }) => {
-    const names = new Map(people.map(({ email, firstName }) => [email, firstName]));
+  breaches: ({ mailboxes, everybody, oldAddresses }) => {
+    const names = new Map(everybody.map(({ email, firstName }) => [email, firstName]));
     return mailboxes.mails
+      .filter(({ subject }) => !FOR_OLD_ADDRESS.test(subject))
       .filter(({ to, text, at }) => {
         const greeted = /^Hello (.+),$/m.exec(text)?.[1];
         const isOld = at.getTime() > (oldAddresses.get(to)?.getTime() ?? Infinity) + ON_THE_WAY_MS;

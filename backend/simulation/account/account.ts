@@ -1,0 +1,289 @@
+import { type Done, isRefused, isSure, isUnknown } from './done.js';
+import { Possible } from './possible.js';
+import { Things } from './things.js';
+
+const CLASS_FIELDS = ['title', 'date', 'time', 'capacity', 'price', 'location', 'status'] as const;
+type ClassField = (typeof CLASS_FIELDS)[number];
+
+/** A class, by what staff wrote. */
+export interface ClassInAccount {
+  id: string;
+  title: string;
+  fields: Record<ClassField, Possible<unknown>>;
+  /** Every date and time that it has had. */
+  times: { date: string; time: string }[];
+  givenUp: Possible<boolean>;
+  /** The calls that moved it, or gave it up, sure or not. */
+  moves: Done[];
+  ends: Done[];
+}
+
+/** A seat, by what people did about it. */
+export interface SeatInAccount {
+  id: string;
+  studentId: string;
+  classId: string;
+  taken: Done;
+  isHeld: Possible<boolean>;
+  removals: Done[];
+  /** Everything that people did about it since. */
+  touches: Done[];
+  /** Staff entered a payment by hand, perhaps beside one by card. */
+  hasHandPayment: boolean;
+  result: Possible<string>;
+  /** When they were first marked as passed. */
+  passedAt?: Date;
+  /** It waits for an employer's yes: the program frees it when the time is over. */
+  awaitsApproval: boolean;
+  /** The employer said yes. */
+  isApproved: boolean;
+}
+
+/** An amount that staff asked to refund, in cents. */
+interface AskedRefund {
+  seatId: string;
+  cents: number;
+  done: Done;
+}
+
+/** A mail that staff wrote to people. No other has its subject. */
+interface Letter {
+  subject: string;
+  /** Ids of students or organizations. */
+  to: readonly string[];
+  done: Done;
+}
+
+export interface IssuedInvoice {
+  id: string;
+  number: string;
+  amount: number;
+  organizationId: string;
+  seatIds: readonly string[];
+  done: Done;
+  /** Its payment was entered, or it was voided. */
+  ends: Done[];
+}
+
+interface ImportedPerson {
+  organizationId: string;
+  email: string;
+  done: Done;
+}
+
+/**
+ * What people should hold, owe and have been told. It follows from what they did and what the program answered, and from nothing
+ * else: the program's own tables may be wrong in the same way as the program.
+ */
+export class Account {
+  readonly classes = new Map<string, ClassInAccount>();
+  readonly seats = new Map<string, SeatInAccount>();
+  readonly refunds: AskedRefund[] = [];
+  readonly imported: ImportedPerson[] = [];
+  readonly invoices: IssuedInvoice[] = [];
+  /** Enrollments without a response: the seats may exist. */
+  readonly maybeTaken: { studentId: string; classId: string; done: Done }[] = [];
+  /** Records that may have been deleted, or have left their organization. */
+  readonly departed = new Set<string>();
+  /** The records that are one person's, by what people know. */
+  idsOf: (studentId: string) => readonly string[] = (id) => [id];
+  /** Operations that the program said it had done. */
+  readonly acknowledged = new Set<string>();
+  readonly letters: Letter[] = [];
+  readonly things = new Things();
+
+  /** Notes a call when it is answered. */
+  note(done: Done): void {
+    if (isSure(done)) this.acknowledged.add(done.operation);
+    this.things.note(done);
+    EFFECTS[done.operation]?.(this, done);
+    if (done.operation.includes(' /api/enrollments/{}') && !isRefused(done))
+      this.seats.get(done.ids[0]!)?.touches.push(done);
+  }
+
+  seatsIn(classId: string): SeatInAccount[] {
+    return [...this.seats.values()].filter((seat) => seat.classId === classId);
+  }
+}
+
+/** What each operation does, if it is done. Those that are missing change nothing that the account knows. */
+const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
+  'POST /api/classes': (account, done) => {
+    if (!isSure(done)) return;
+    addClass(account, done.response.id, done);
+  },
+
+  'POST /api/classes/series': (account, done) => {
+    if (!isSure(done)) return;
+    for (const [index, date] of done.body.dates.entries()) {
+      const { dates: _, ...body } = { ...done.body, date };
+      addClass(account, done.response.classIds[index], { ...done, body });
+    }
+  },
+
+  'POST /api/classes/{}/close': (account, done) => complete(account, done.ids, done),
+  'POST /api/classes/close': (account, done) => complete(account, done.body.classIds, done),
+
+  'PUT /api/classes/{}': (account, done) => {
+    const session = account.classes.get(done.ids[0]!);
+    if (!session || isRefused(done)) return;
+    const before = { date: session.fields.date.certain, time: session.fields.time.certain };
+    if (before.date !== done.body.date || before.time !== done.body.time) session.moves.push(done);
+    if (isSure(done)) session.title = done.body.title;
+    writeClass(session, done);
+  },
+
+  'POST /api/classes/{}/cancel': giveUp,
+  'DELETE /api/classes/{}': giveUp,
+
+  'POST /api/enrollments': (account, done) => {
+    const { studentId, classId } = done.body;
+    if (isUnknown(done)) account.maybeTaken.push({ studentId, classId, done });
+    if (!isSure(done)) return;
+    const { id, awaitsApproval } = done.response;
+    const seat: SeatInAccount = {
+      id,
+      studentId,
+      classId,
+      taken: done,
+      removals: [],
+      touches: [],
+      isHeld: new Possible<boolean>(),
+      result: new Possible<string>(),
+      awaitsApproval: awaitsApproval === true,
+      isApproved: false,
+      hasHandPayment: false,
+    };
+    seat.isHeld.write(true, done);
+    seat.result.write('pending', done);
+    // A repeated request gets the same seat.
+    if (!account.seats.has(id)) account.seats.set(id, seat);
+  },
+
+  'PUT /api/enrollments/{}': (account, done) => {
+    const seat = account.seats.get(done.ids[0]!);
+    const { certificationStatus, paymentStatus } = done.body;
+    if (seat && paymentStatus && !isRefused(done)) seat.hasHandPayment = true;
+    if (!seat || !certificationStatus) return;
+    seat.result.write(certificationStatus, done);
+    if (certificationStatus === 'passed' && isSure(done)) seat.passedAt ??= done.at;
+  },
+
+  'DELETE /api/enrollments/{}': endSeat,
+  'POST /api/enrollments/{}/decline': endSeat,
+
+  'POST /api/enrollments/{}/approve': (account, done) => {
+    const seat = account.seats.get(done.ids[0]!);
+    if (seat && isSure(done)) Object.assign(seat, { awaitsApproval: false, isApproved: true });
+  },
+
+  'POST /api/enrollments/{}/refunds': (account, done) => {
+    if (isSure(done)) account.refunds.push({ seatId: done.ids[0]!, cents: Math.round(done.body.amount * 100), done });
+  },
+
+  'POST /api/organizations/{}/employees': (account, done) => {
+    if (!isSure(done)) return;
+    const [organizationId] = done.ids as [string];
+    for (const { email } of done.body.people) account.imported.push({ organizationId, email, done });
+  },
+
+  'POST /api/organizations/{}/invoices': (account, done) => {
+    if (!isSure(done)) return;
+    const { id: invoiceId, number, amount } = done.response;
+    // Its payment is entered by hand.
+    for (const id of done.body.enrollmentIds) {
+      const seat = account.seats.get(id);
+      if (seat) seat.hasHandPayment = true;
+    }
+    const about = { id: invoiceId, number, amount, organizationId: done.ids[0]!, seatIds: done.body.enrollmentIds };
+    account.invoices.push({ ...about, done, ends: [] });
+  },
+
+  'POST /api/invoices/{}/payment': endInvoice,
+  'POST /api/invoices/{}/void': endInvoice,
+
+  'POST /api/students/emails': (account, done) => write(account, done.body.studentIds, done),
+  'POST /api/organizations/emails': (account, done) => write(account, done.body.organizationIds, done),
+
+  // Only the program knows which classes it found ahead.
+  'DELETE /api/students/{}': (account, done) => {
+    depart(account, done.ids, done);
+    const theirs = account.idsOf(done.ids[0]!);
+    for (const seat of account.seats.values()) if (theirs.includes(seat.studentId)) mayEnd(seat, done);
+  },
+
+  'POST /api/organizations/{}/people/leave': (account, done) => depart(account, done.body.studentIds, done),
+
+  // Of two seats in one class, one is given up.
+  'POST /api/students/{}/merge': (account, done) => {
+    depart(account, [done.body.duplicateId], done);
+    const ids = [...account.idsOf(done.ids[0]!), ...account.idsOf(done.body.duplicateId)];
+    const theirs = [...account.seats.values()].filter(({ studentId }) => ids.includes(studentId));
+    for (const seats of Map.groupBy(theirs, ({ classId }) => classId).values()) {
+      if (seats.length > 1) for (const seat of seats) mayEnd(seat, done);
+    }
+  },
+};
+
+function write(account: Account, to: readonly string[], done: Done): void {
+  if (!isRefused(done)) account.letters.push({ subject: done.body.subject, to, done });
+}
+
+function depart({ departed }: Account, ids: readonly string[], done: Done): void {
+  if (!isRefused(done)) for (const id of ids) departed.add(id);
+}
+
+function addClass(account: Account, id: string, done: Done): void {
+  const fields = Object.fromEntries(CLASS_FIELDS.map((field) => [field, new Possible<unknown>()]));
+  const session: ClassInAccount = {
+    id,
+    title: done.body.title,
+    times: [],
+    moves: [],
+    ends: [],
+    fields: fields as ClassInAccount['fields'],
+    givenUp: new Possible<boolean>(),
+  };
+  session.givenUp.write(false, done);
+  writeClass(session, { ...done, body: { status: 'upcoming', ...done.body } });
+  account.classes.set(id, session);
+}
+
+function complete(account: Account, ids: readonly string[], done: Done): void {
+  for (const id of ids) account.classes.get(id)?.fields.status.write('completed', done);
+}
+
+function mayEnd(seat: SeatInAccount, done: Done): void {
+  if (isRefused(done)) return;
+  const perhaps = { ...done, status: 0 };
+  seat.isHeld.write(false, perhaps);
+  seat.removals.push(perhaps);
+}
+
+function writeClass(session: ClassInAccount, done: Done): void {
+  for (const field of CLASS_FIELDS) {
+    // A class without a price is free.
+    const value = field === 'price' ? (done.body.price ?? 0) : done.body[field];
+    if (value !== undefined) session.fields[field].write(value, done);
+  }
+  const { date, time } = done.body;
+  session.times.push({ date, time });
+}
+
+function giveUp(account: Account, done: Done): void {
+  const session = account.classes.get(done.ids[0]!);
+  if (!session || isRefused(done)) return;
+  session.givenUp.write(true, done);
+  session.ends.push(done);
+}
+
+function endInvoice({ invoices }: Account, done: Done): void {
+  if (!isRefused(done)) invoices.find(({ id }) => id === done.ids[0])?.ends.push(done);
+}
+
+function endSeat(account: Account, done: Done): void {
+  const seat = account.seats.get(done.ids[0]!);
+  if (!seat || isRefused(done)) return;
+  seat.isHeld.write(false, done);
+  seat.removals.push(done);
+}

@@ -1,0 +1,153 @@
+import { type Caller, type Done, isRefused, isSure } from './done.js';
+import { Possible } from './possible.js';
+
+/** Where somebody reads what they wrote: a page, or a row or part of it. */
+export interface Place {
+  page: string;
+  /** The row with this id, kind or address in a list, or a field of an object. */
+  row?: string;
+  /** Whose page it is; staff's without. */
+  of?: Caller;
+}
+
+/** Something that people write and read again. */
+export interface Thing extends Place {
+  exists: Possible<boolean>;
+  fields: Map<string, Possible<unknown>>;
+}
+
+type At = (done: Done) => Place;
+type Values = (done: Done) => Record<string, unknown>;
+type Write = (things: Things, done: Done) => void;
+
+/** Every thing, by its place. */
+export class Things {
+  readonly all: Thing[] = [];
+  private readonly byPlace = new Map<Caller | undefined, Map<string, Thing>>();
+
+  at(place: Place): Thing {
+    const things = this.byPlace.get(place.of) ?? new Map<string, Thing>();
+    this.byPlace.set(place.of, things);
+    const key = `${place.page} ${place.row ?? ''}`;
+    const thing = things.get(key) ?? { ...place, exists: new Possible<boolean>(), fields: new Map() };
+    if (!things.has(key)) this.all.push(thing);
+    things.set(key, thing);
+    return thing;
+  }
+
+  /** Notes a call when it is answered. */
+  note(done: Done): void {
+    WRITES[done.operation]?.(this, done);
+  }
+}
+
+/** The fields of the body that are read as they were written. */
+const writes =
+  (at: At, fields: readonly string[], more: Values = () => ({})): Write =>
+  (things, done) => {
+    if (isRefused(done)) return;
+    const body = Object.entries(done.body ?? {}).filter(([field]) => fields.includes(field));
+    const thing = things.at(at(done));
+    for (const [field, value] of [...body, ...Object.entries(more(done))]) {
+      const possible = thing.fields.get(field) ?? new Possible<unknown>();
+      thing.fields.set(field, possible);
+      // What the program chose, in a response that was lost.
+      if (value === undefined) thing.fields.delete(field);
+      else possible.write(value, done);
+    }
+  };
+
+/** The same for something new, whose id only a response tells. */
+const adds =
+  (at: At, fields: readonly string[], more?: Values): Write =>
+  (things, done) => {
+    if (!isSure(done)) return;
+    things.at(at(done)).exists.write(true, done);
+    writes(at, fields, more)(things, done);
+  };
+
+const removes =
+  (at: At): Write =>
+  (things, done) => {
+    if (!isRefused(done)) things.at(at(done)).exists.write(false, done);
+  };
+
+const id = ({ ids: [first], response }: Done): string => first ?? response.id;
+const user: At = (done) => ({ page: `/api/users/${id(done)}` });
+const student: At = (done) => ({ page: `/api/students/${id(done)}` });
+const course: At = (done) => ({ page: `/api/courses/${id(done)}` });
+const organization: At = (done) => ({ page: `/api/organizations/${done.by.organizationId ?? id(done)}` });
+const center: At = () => ({ page: '/api/center' });
+const retention: At = () => ({ page: '/api/retention' });
+const profile: At = ({ by }) => ({ page: '/api/auth/session', row: 'user', of: by });
+const preferences: At = ({ by }) => ({ page: '/api/notification-preferences', of: by });
+const secondStep: At = ({ by }) => ({ page: '/api/auth/mfa', of: by });
+const view: At = (done) => ({ page: '/api/saved-views?grid=classes', row: id(done), of: done.by });
+const notice: At = (done) => ({ page: '/api/notifications?pageSize=200', row: id(done), of: done.by });
+const invitation: At = (done) => ({ page: '/api/invitations', row: id(done), of: done.by });
+const device: At = (done) => ({ page: '/api/auth/devices', row: id(done), of: done.by });
+const feed =
+  (kind: string): At =>
+  ({ by }) => ({ page: '/api/calendar-feeds', row: kind, of: by });
+
+const COURSE = ['name', 'duration', 'description', 'whatToBring', 'validityMonths'];
+const STUDENT = ['email', 'firstName', 'lastName', 'licenseNumber', 'notes'];
+const CENTER = ['name', 'phone', 'address', 'timeZone', 'classPolicy', 'cancellationCutoffHours', 'bankDetails'];
+
+/** What a call changes, and where it is read. The seats, classes and money that people do more about are in the account itself. */
+const WRITES: Record<string, Write> = {
+  'PUT /api/center': writes(center, CENTER),
+  'POST /api/center/logo': writes(center, [], () => ({ hasLogo: true })),
+  'DELETE /api/center/logo': writes(center, [], () => ({ hasLogo: false })),
+  'PUT /api/retention': writes(retention, ['messagesDays', 'invitationsDays', 'signInsDays', 'gatewayEventsDays']),
+  'POST /api/retention/confirm': writes(retention, [], () => ({ isConfirmed: true })),
+  'PUT /api/integrations/sender': writes(() => ({ page: '/api/integrations/sender' }), ['name', 'address']),
+  'PUT /api/auth/sign-in-rules': writes(() => ({ page: '/api/auth/sign-in-rules' }), ['requireStaffMfa']),
+  'PATCH /api/users/{}/instructor': writes(user, ['isInstructor']),
+  'PATCH /api/users/{}/disabled': writes(user, [], ({ body }) => ({ isDisabled: body.disabled })),
+  'PATCH /api/users/{}/role': writes(user, ['role']),
+  'PATCH /api/auth/profile': writes(profile, ['firstName', 'lastName']),
+  'POST /api/auth/mfa/verify': writes(secondStep, [], () => ({ method: 'email' })),
+  'POST /api/auth/mfa/off': writes(secondStep, [], () => ({ method: 'none' })),
+  'DELETE /api/auth/devices/{}': removes(device),
+  'PATCH /api/notification-preferences': writes(preferences, [
+    'renewalReminders',
+    'expirationAlerts',
+    'newCourseOfferings',
+    'organizationReports',
+    'smsClassReminders',
+    'smsCertificationAlerts',
+    'smsClassCancellations',
+  ]),
+  'PATCH /api/notifications/{}/read': writes(notice, [], () => ({ isRead: true })),
+  'POST /api/saved-views': adds(view, ['name', 'query', 'isShared']),
+  'PATCH /api/saved-views/{}': writes(view, ['name', 'query', 'isShared']),
+  'DELETE /api/saved-views/{}': removes(view),
+  'POST /api/calendar-feeds/student': writes(feed('student'), [], () => ({ hasUrl: true })),
+  'DELETE /api/calendar-feeds/student': writes(feed('student'), [], () => ({ hasUrl: false })),
+  'POST /api/courses': adds(course, COURSE),
+  'PUT /api/courses/{}': writes(course, COURSE),
+  'PATCH /api/courses/{}/offered': writes(course, ['isOffered']),
+  'DELETE /api/courses/{}': removes(course),
+  'POST /api/students': adds(student, STUDENT),
+  'PUT /api/students/{}': writes(student, STUDENT),
+  'DELETE /api/students/{}': removes(student),
+  'POST /api/students/{}/merge': removes(({ body }) => ({ page: `/api/students/${body.duplicateId}` })),
+  'POST /api/students/{}/photo': writes(student, [], () => ({ hasPhoto: true })),
+  'POST /api/organizations': adds(organization, ['name', 'address', 'paymentType']),
+  'PUT /api/organizations/{}': writes(organization, ['name', 'adminName', 'address', 'paymentType', 'adminEmail']),
+  'PATCH /api/organizations/my-organization': writes(organization, ['address', 'adminEmail']),
+  'DELETE /api/organizations/{}': removes(organization),
+  'POST /api/organizations/{}/signup-code': writes(organization, [], signupCode),
+  'POST /api/organizations/my-organization/signup-code': writes(organization, [], signupCode),
+  'POST /api/invitations/{}/accept': removes(invitation),
+  'POST /api/invitations/{}/decline': removes(invitation),
+  'PUT /api/certifications/{}/ecard-code': writes(
+    (done) => ({ page: `/api/certifications?q=${done.body.ecardCode}`, row: id(done) }),
+    ['ecardCode'],
+  ),
+};
+
+function signupCode({ response }: Done): Record<string, unknown> {
+  return { signupCode: response?.signupCode };
+}

@@ -1,0 +1,81 @@
+import type { Act } from '../act.js';
+import { CODE, PASSWORD } from '../world.js';
+
+export const changeCenter: Act = {
+  name: "staff change the center's address or logo",
+  weight: 1,
+  run: async (world, random) => {
+    const what = random.pick(['address', 'address', 'logo', 'no logo'])!;
+    if (what === 'logo') return `staff upload a logo: ${(await world.staff.upload('/api/center/logo', 'logo')).status}`;
+    if (what === 'no logo') return `staff remove the logo: ${(await world.staff.delete('/api/center/logo')).status}`;
+    await world.staff.isSignedIn();
+    const { status: found, body } = await world.staff.get('/api/center');
+    if (found !== 200) return undefined;
+    const { cancellationRule: _, logo: __, ...center } = body;
+    const address = `${random.name()} Main Street`;
+    const changed = { ...center, address, classPolicy: `Bring an ID, rule ${random.name()}` };
+    return `the center is at ${address}: ${(await world.staff.put('/api/center', changed)).status}`;
+  },
+};
+
+export const changeRules: Act = {
+  name: 'staff change how long records are kept, who needs a second step, and who sends the mails',
+  weight: 0.5,
+  run: async (world, random) => {
+    await world.staff.proveAgain();
+    if (random.chance(0.3)) {
+      const { status } = await world.staff.put('/api/auth/sign-in-rules', { requireStaffMfa: false });
+      return `staff need no second step: ${status}`;
+    }
+    if (random.chance(0.3)) {
+      const sender = { name: `Center ${random.name()}`, address: 'hello@center.example' };
+      const { status } = await world.staff.put('/api/integrations/sender', sender);
+      return `staff send mails as ${sender.name}: ${status}`;
+    }
+    if (random.chance(0.3))
+      return `staff let records end: ${(await world.staff.post('/api/retention/confirm')).status}`;
+    const days = { messagesDays: random.between(1_095, 2_000), invitationsDays: 180, signInsDays: 365 };
+    const { status } = await world.staff.put('/api/retention', { ...days, gatewayEventsDays: 396 });
+    return `staff keep messages for ${days.messagesDays} days: ${status}`;
+  },
+};
+
+export const saveView: Act = {
+  name: 'staff save a view of the classes, change it or delete it',
+  weight: 1,
+  run: async (world, random) => {
+    const { body } = await world.staff.get('/api/saved-views?grid=classes');
+    const view: { id: string; name: string } | undefined = Array.isArray(body) && random.pick(body);
+    if (!view || random.chance(0.4)) {
+      const name = `View ${random.name()}`;
+      const saved = { grid: 'classes', name, query: '?status=upcoming', columns: [], isShared: random.chance(0.5) };
+      return `staff save ${name}: ${(await world.staff.post('/api/saved-views', saved)).status}`;
+    }
+    if (random.chance(0.5)) {
+      return `staff delete ${view.name}: ${(await world.staff.delete(`/api/saved-views/${view.id}`)).status}`;
+    }
+    const change = { name: `View ${random.name()}`, isShared: random.chance(0.5) };
+    const { status } = await world.staff.patch(`/api/saved-views/${view.id}`, change);
+    return `staff call ${view.name} ${change.name}: ${status}`;
+  },
+};
+
+export const signUp: Act = {
+  name: 'a colleague signs up, and becomes an administrator',
+  weight: 0.5,
+  run: async (world, random) => {
+    const email = `colleague${random.name()}@center.example`;
+    const browser = world.actor();
+    const signedUp = await browser.post('/api/auth/signup', { email, password: PASSWORD });
+    if (signedUp.status !== 200) return `${email} signs up: ${signedUp.status}`;
+    const code = await world.findInMail(email, CODE);
+    if (!code) return `no code for ${email}`;
+    const verified = await browser.post('/api/auth/verify-mfa', { userId: signedUp.body.userId, code });
+    if (verified.status !== 200) return `${email} signs up: ${verified.status}`;
+    browser.remember(email, PASSWORD);
+    await world.staff.proveAgain();
+    const { status } = await world.staff.patch(`/api/users/${verified.body.user.id}/role`, { role: 'admin' });
+    if (status === 200) world.colleague = browser;
+    return `${email} signs up, and becomes an administrator: ${status}`;
+  },
+};

@@ -1,0 +1,78 @@
+import type { Act } from '../act.js';
+
+/** Beside those that the center began with. */
+const MOST = 6;
+
+export const addCourse: Act = {
+  name: 'staff add a course, and offer it',
+  weight: 1,
+  run: async (world, random) => {
+    if (world.courses.length >= MOST) return undefined;
+    const name = `Course ${random.name()}`;
+    const fields = { name, duration: '3 hours', description: 'Hands only', validityMonths: random.between(6, 36) };
+    const { status, body } = await world.staff.post('/api/courses', fields);
+    if (status !== 201) return `staff add ${name}: ${status}`;
+    world.teach({ key: name, id: body.id, name });
+    const offered = await world.staff.patch(`/api/courses/${body.id}/offered`, { isOffered: true });
+    return `staff add ${name}, offered ${offered.status}`;
+  },
+};
+
+export const changeCourse: Act = {
+  name: 'staff describe a course in other words, or no longer offer it',
+  weight: 1,
+  run: async (world, random) => {
+    const course = random.choose(world.courses);
+    if (!course) return undefined;
+    if (random.chance(0.3)) {
+      const isOffered = random.chance(0.7);
+      const { status } = await world.staff.patch(`/api/courses/${course.id}/offered`, { isOffered });
+      return `staff offer ${course.name} ${isOffered}: ${status}`;
+    }
+    await world.staff.isSignedIn();
+    const { body, status: found } = await world.staff.get(`/api/courses/${course.id}`);
+    if (found !== 200) return undefined;
+    const { name, validityMonths, validToEndOfMonth, revision } = body;
+    const { status } = await world.staff.put(`/api/courses/${course.id}`, {
+      name,
+      validityMonths,
+      validToEndOfMonth,
+      revision,
+      duration: `${random.between(2, 8)} hours`,
+      whatToBring: `Shoes ${random.name()}`,
+      description: 'As before',
+    });
+    return `staff describe ${course.name}: ${status}`;
+  },
+};
+
+export const deleteCourse: Act = {
+  name: 'staff delete a course that they added',
+  weight: 0.5,
+  run: async (world, random) => {
+    const course = random.choose(world.courses.filter(({ name }) => name.startsWith('Course ')));
+    if (!course) return undefined;
+    const { status } = await world.staff.delete(`/api/courses/${course.id}`);
+    if (status !== 404) world.courses = world.courses.filter((other) => other !== course);
+    return `staff delete ${course.name}: ${status}`;
+  },
+};
+
+export const registerInterest: Act = {
+  name: 'a visitor asks to be told of the dates of a course, or staff strike them off',
+  weight: 1,
+  run: async (world, random) => {
+    const course = random.choose(world.courses);
+    if (!course) return undefined;
+    if (random.chance(0.3)) {
+      const { body } = await world.staff.get(`/api/courses/${course.id}/interests`);
+      const one = Array.isArray(body) && random.pick(body);
+      if (!one) return undefined;
+      return `staff strike ${one.email} off: ${(await world.staff.delete(`/api/course-interests/${one.id}`)).status}`;
+    }
+    const number = random.name();
+    const visitor = { name: `Visitor${number}`, email: `visitor${number}@mail.example` };
+    const { status } = await world.actor().post(`/api/courses/${course.id}/interests`, visitor);
+    return `${visitor.email} is interested in ${course.name}: ${status}`;
+  },
+};

@@ -1,0 +1,92 @@
+import type { Act } from '../act.js';
+import type { Person } from '../world.js';
+
+export const enterStudent: Act = {
+  name: 'staff enter somebody at the desk',
+  weight: 2,
+  run: async (world, random) => {
+    const number = random.name();
+    const firstName = `Walkin${number}`;
+    // Some have no address, and some give that of somebody else.
+    const email = random.chance(0.2) ? '' : `walkin${number}@home.example`;
+    const taken = random.chance(0.15) ? random.choose(world.people)?.email : undefined;
+    const { status, body } = await world.staff.post('/api/students', {
+      firstName,
+      lastName: 'Walker',
+      email: taken ?? email,
+    });
+    if (status === 201) world.meet({ key: firstName, firstName, email, studentId: body.id });
+    return `staff enter ${firstName} with ${taken ?? email}: ${status}`;
+  },
+};
+
+export const enterTwice: Act = {
+  name: 'staff enter somebody a second time, and enroll them',
+  weight: 1,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ email, otherStudentIds }) => email && !otherStudentIds));
+    const session = random.choose(world.upcoming());
+    if (!person || !session) return undefined;
+    const { firstName, email } = person;
+    world.enteredTwice.add(email);
+    const again = { firstName, lastName: 'Again', email, allowDuplicateEmail: true };
+    const { status, body } = await world.staff.post('/api/students', again);
+    if (status !== 201) return `staff enter ${email} again: ${status}`;
+    person.otherStudentIds = [body.id];
+    const seat = await world.staff.post('/api/enrollments', { studentId: body.id, classId: session.id });
+    return `staff enter ${email} again, and enroll them in ${session.title}: ${seat.status}`;
+  },
+};
+
+interface PossibleDuplicate {
+  student: { id: string };
+  others: { id: string }[];
+}
+
+export const sortDuplicates: Act = {
+  name: 'staff join two records of a person, or keep them apart',
+  weight: 2,
+  run: async (world, random) => {
+    const { body } = await world.staff.get('/api/students/possible-duplicates');
+    const found: PossibleDuplicate[] = Array.isArray(body) ? body : [];
+    const pair = random.pick(found);
+    if (!pair) return undefined;
+    const { id } = pair.student;
+    const person = world.personOf(id);
+    if (random.chance(0.2)) {
+      const { status } = await world.staff.post(`/api/students/${id}/keep-apart`);
+      return `staff keep ${person?.email} apart: ${status}`;
+    }
+    const duplicateId = pair.others[0]!.id;
+    const { status } = await world.staff.post(`/api/students/${id}/merge`, { duplicateId });
+    if (status === 204 && person) becomeOne(person, id, duplicateId);
+    return `staff join ${duplicateId} to ${id} of ${person?.email}: ${status}`;
+  },
+};
+
+/** Staff may have kept the record of which the person knew nothing. */
+export function becomeOne(person: Person, kept: string, joined: string): void {
+  person.otherStudentIds = [...(person.otherStudentIds ?? []), joined, person.studentId].filter((id) => id !== kept);
+  person.studentId = kept;
+}
+
+export const deleteStudent: Act = {
+  name: 'staff delete a student',
+  weight: 1,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ otherStudentIds }) => !otherStudentIds));
+    if (!person) return undefined;
+    const refund = random.chance(0.7);
+    const thief = person.browser?.thief();
+    const seats = world.seatsOf(world.upcoming()).filter((seat) => seat.person === person);
+    const { status } = await world.staff.delete(
+      `/api/students/${person.studentId}?refund=${refund}&disableAccount=${person.browser !== undefined}`,
+    );
+    if (status === 0 || status === 204) world.lose(person);
+    if (status === 204) {
+      if (thief) world.ended.push({ browser: thief, why: `staff deleted ${person.email}` });
+      if (refund) for (const { id } of seats) world.refundedSeats.add(id);
+    }
+    return `staff delete ${person.email} (${person.studentId}), refund ${refund}: ${status}`;
+  },
+};
