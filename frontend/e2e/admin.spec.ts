@@ -258,11 +258,11 @@ test('a card that its bank verifies pays for a seat', async ({ page }) => {
   await dialog.getByLabel('Expiry (MM/YY)').pressSequentially('1240');
   await dialog.getByLabel('Security code').fill('123');
   await dialog.getByRole('button', { name: 'Pay $65.00' }).click();
-  await dialog.getByRole('button', { name: 'Deny Payment' }).click();
+  await dialog.getByRole('button', { name: 'Deny' }).click();
   await expect(toast(page)).toContainText('Payment Failed');
   await expect(dialog.getByLabel('Card number')).toHaveValue('4000 0025 0000 3155');
   await dialog.getByRole('button', { name: 'Pay $65.00' }).click();
-  await dialog.getByRole('button', { name: 'Confirm Payment' }).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(stat(page, 'Payment Status')).toContainText('1 of 1');
 });
 

@@ -56,6 +56,8 @@ async function expectVisibleFocus(page: Page): Promise<void> {
 for (const path of ['/', '/courses', '/verify', '/client-login', '/login']) {
   test(`${path}: the focus is visible in forced colors`, async ({ page }) => {
     await visit(page, path);
+    // Until then, the program may replace the shell that the server sent.
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectVisibleFocus(page);
   });
 }

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Account, sessionOf } from './support/accounts.js';
 
 /*
- * What the sign-in pages and the portals weigh, and that nothing in them moves while they load.
+ * What the sign-in pages and the portals weigh, that nothing in them moves while they load, and that they scroll in one place.
  */
 
 const WIDTHS = [390, 1440];
@@ -32,6 +32,7 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
   ],
   orgAdmin: [
     '/organization-dashboard',
+    '/organization-billing',
     '/organization-settings',
     '/settings?tab=notifications',
     '/settings?tab=calendar',
@@ -68,19 +69,29 @@ async function expectStill(page: Page): Promise<void> {
   expect(shifts).toEqual([]);
 }
 
+/** The page scrolls below its header, as it does where there is room for a sidebar. */
+const scrollsInside = (): boolean =>
+  [...document.querySelectorAll('.shell-body')].some((body) => getComputedStyle(body).overflowY === 'auto');
+
+const scrollsOutside = (): boolean => document.documentElement.scrollHeight > window.innerHeight;
+
 for (const [account, paths] of Object.entries(pages) as [Account | 'nobody', (typeof pages)['nobody']][]) {
   for (const [index, path] of paths.entries()) {
     test.describe(`${account}, ${typeof path === 'string' ? path : `a chosen class (${index})`}`, () => {
       test.use(account === 'nobody' ? {} : { storageState: sessionOf(account) });
 
       for (const width of WIDTHS) {
-        test(`stands still while it loads at ${width} px, and shows its top`, async ({ page, request }) => {
+        test(`stands still while it loads at ${width} px, shows its top, and has one scroll bar`, async ({
+          page,
+          request,
+        }) => {
           await page.setViewportSize({ width, height: 844 });
           await page.addInitScript(recordShifts);
           await page.goto(typeof path === 'string' ? path : await path(request));
           await expectStill(page);
           // A chosen class leads to its form.
           if (typeof path === 'string') expect(await page.evaluate(() => window.scrollY)).toBe(0);
+          expect((await page.evaluate(scrollsInside)) && (await page.evaluate(scrollsOutside))).toBe(false);
         });
       }
     });

@@ -12,6 +12,8 @@ const inputs = [
   'backend/src/cli.ts',
   'backend/src/config.ts',
   'backend/src/migrations',
+  'Dockerfile',
+  '.dockerignore',
 ];
 
 /** Committed, so that a fresh clone also knows for which inputs the drill has passed. */

@@ -85,9 +85,12 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/auth/sign-in-rules': () => ({ body: { requireStaffMfa: false } }),
   'PUT /api/integrations/keys/sendgrid': () => ({ body: { apiKey: 'SG.key' } }),
   'PUT /api/integrations/keys/smtp': () => ({ body: { url: 'smtp://mail.example' } }),
+  'PUT /api/billing/numbers': () => ({ body: { nextReceipt: 1_000_000, nextInvoice: 1_000_000 } }),
+  'PUT /api/integrations/keys/stripe': () => ({ body: { publishableKey: 'pk_test_1', secretKey: 'sk_test_1' } }),
   'PUT /api/integrations/keys/twilio': () => ({
     body: { accountSid: 'AC1', authToken: 'token', from: '+15550100199' },
   }),
+  'PUT /api/integrations/sender': () => ({ body: { name: 'Lakeside', address: 'classes@lakeside.example' } }),
   'POST /api/integrations/test-message': () => ({ body: { channel: 'email' } }),
   'PATCH /api/users/:id/role': (world) => ({
     body: { role: 'org_admin', organizationId: world.id('the organization') },

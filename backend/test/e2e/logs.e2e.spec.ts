@@ -117,6 +117,7 @@ describe('the log in production', () => {
       PUBLIC_URL: url,
       PORT: port,
       SMTP_URL: smtpUrl,
+      MAIL_FROM: 'office@lakeside.example',
       ADMIN_EMAIL: ADMIN,
       ADMIN_PASSWORD: SECRETS.password,
     };

@@ -12,6 +12,8 @@ import { startTestApp, type TestApp } from '../support/test-app.js';
 /** A loopback address other than the one that everything else listens on. */
 const METRICS_HOST = process.platform === 'darwin' ? '::1' : '127.0.0.2';
 
+const OPERATORS = ['owner@training.example', 'helper@training.example'];
+
 let test: TestApp;
 let admin: Browser;
 let metricsUrl: string;
@@ -19,7 +21,7 @@ let metricsUrl: string;
 beforeAll(async () => {
   const port = await freePort();
   metricsUrl = `http://${METRICS_HOST.includes(':') ? `[${METRICS_HOST}]` : METRICS_HOST}:${port}/metrics`;
-  test = await startTestApp({ ROLE: 'all', METRICS_PORT: port, METRICS_HOST });
+  test = await startTestApp({ ROLE: 'all', METRICS_PORT: port, METRICS_HOST, OPERATOR_EMAILS: OPERATORS.join() });
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());
@@ -122,7 +124,7 @@ describe('the status of the system', () => {
       sms: { provider: 'mailbox', sentLastHour: 0, lastSentAt: null, waiting: 1 },
       payments: { provider: null },
       jobs: { isReachable: true, store: 'postgresql', failed: 0 },
-      lastBackupAt: null,
+      backups: { lastBackupAt: null, lastTestAt: null, problem: null, since: null },
     });
     expect(Date.parse(body.payments.lastWebhookAt)).toBeLessThan(Date.now() - 9 * 60_000);
     expect(Date.parse(body.sms.oldestWaitingAt)).toBeLessThan(Date.now() - 29 * 60_000);
@@ -179,6 +181,33 @@ describe('the status of the system', () => {
     expect(titles.find(({ title }) => title === 'Payments paused')!.body).toContain('connect ECONNREFUSED');
     await test.sql.rows('delete from events.paused_channels');
   });
+
+  it.each([
+    ['payments', ['Payments paused', 'Payments resumed']],
+    ['email', ['Email resumed']],
+  ] as const)(
+    'tells each operator by email, once, that %s stopped, if email works, and that it works again',
+    async (channel, titles) => {
+      const since = ago(9).toISOString();
+      await test.sql.rows(
+        `insert into events.paused_channels (channel, since, reason, next_try_at) values ($1, $2, 'away', now())`,
+        [channel, since],
+      );
+      const scheduled = test.app.get(ScheduledEvents, { strict: false });
+      await scheduled.publish(channelPaused({ channel, since }));
+      await settled(test);
+      await test.sql.rows('delete from events.paused_channels');
+      await scheduled.publish(channelResumed({ channel, since, until: new Date().toISOString() }));
+      await settled(test);
+      const sent = await test.sql.rows(
+        `select recipient, subject from notifications.messages where template = 'operator-alert' order by created_at, recipient`,
+      );
+      const expected = titles.flatMap((title) =>
+        OPERATORS.toSorted().map((recipient) => ({ recipient, subject: expect.stringContaining(title) })),
+      );
+      expect(sent).toEqual(expected);
+    },
+  );
 
   it('lists the processes that run, without those that ended', async () => {
     const [own] = (await eventually(status, ({ processes }) => processes.length > 0)).processes;

@@ -18,6 +18,7 @@ interface Schema {
   items?: Schema;
   properties?: Record<string, Schema>;
   allOf?: Schema[];
+  anyOf?: Schema[];
   oneOf?: Schema[];
 }
 interface Operation {
@@ -27,7 +28,7 @@ interface Operation {
   tags: string[];
   parameters: { in: string; name: string; schema: Schema }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
-  responses: object;
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
@@ -52,6 +53,20 @@ function unlimited(schema: Schema, path: string): string[] {
     ...[...(schema.allOf ?? []), ...(schema.oneOf ?? [])].flatMap((part) => unlimited(part, path)),
   ];
 }
+
+/** Whether the call answers an array, whoever calls it. */
+function answersArray({ responses }: Operation): boolean {
+  const schema = responses['200']?.content?.['application/json']?.schema;
+  return schema !== undefined && [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'array');
+}
+
+/** The arrays that aren't lists to search and page through. */
+const NOT_LISTS: Record<string, string> = {
+  Dashboard_months: 'a chart',
+  Dashboard_seatFill: 'a chart',
+  Scheduling_checkDates: 'the check of a form, an answer for each date that it sends',
+  Mailbox_list: 'a page of a local machine',
+};
 
 let test: TestApp;
 beforeAll(async () => {
@@ -107,6 +122,16 @@ describe('the API description', () => {
         .flatMap(({ name, schema }) => unlimited(schema, `${id}?${name}`)),
     ]);
     expect(fields).toEqual(ignored);
+  });
+
+  it('gives every GET that answers an array the parameters of a list, but those that are none', () => {
+    const arrays = Object.values(document.paths).flatMap(({ get }) => (get && answersArray(get) ? [get] : []));
+    expect(arrays.length).toBeGreaterThan(Object.keys(NOT_LISTS).length);
+    const incomplete = arrays.filter(({ parameters }) => {
+      const names = parameters.map(({ name }) => name);
+      return !['q', 'sort', 'page', 'pageSize', 'total'].every((name) => names.includes(name));
+    });
+    expect(incomplete.map(({ operationId: id }) => id).sort()).toEqual(Object.keys(NOT_LISTS).sort());
   });
 
   it('control: notices a text without one, also in a list and in another schema', () => {

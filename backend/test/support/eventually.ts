@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function eventually<T>(
   read: () => Promise<T> | T,
   predicate: (value: T) => boolean,
-  within = 60_000,
+  within = 120_000,
 ): Promise<T> {
   const deadline = Date.now() + within;
   for (;;) {

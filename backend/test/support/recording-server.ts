@@ -12,12 +12,13 @@ interface RecordedCall {
 /** An HTTP server in place of a provider: records every call and responds with `status`, `body` and `headers`. */
 export async function startRecordingServer(status: number, body: object, headers: Record<string, string> = {}) {
   const calls: RecordedCall[] = [];
+  let code = status;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = '', url: path = '' } = request;
     calls.push({ method, path, headers: request.headers, body: Buffer.concat(chunks).toString() });
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response.writeHead(code, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,7 +27,10 @@ export async function startRecordingServer(status: number, body: object, headers
     server.closeAllConnections();
     server.close();
   };
-  return { url: `http://127.0.0.1:${port}`, calls, stop };
+  const respondWith = (next: number) => {
+    code = next;
+  };
+  return { url: `http://127.0.0.1:${port}`, calls, respondWith, stop };
 }
 
 /** A server that accepts connections, says `words` once it is spoken to (or at once), and then nothing; or hangs up. */

@@ -36,6 +36,8 @@ export class SmtpSink {
       const received = async (raw: string) => {
         const fault = this.faults.shift();
         if (fault === 'busy' || fault === 'refuse') {
+          if (fault === 'refuse')
+            for (const { address } of envelope.rcptTo) this.onRefused({ to: address, ...readMail(raw) });
           return answer(Object.assign(new Error('Not this one'), { responseCode: REPLIES[fault] }));
         }
         this.contents.push(raw);
@@ -74,6 +76,9 @@ export class SmtpSink {
 
   /** Called for each mail that arrives. */
   onMail: (mail: ReceivedMail) => void = () => undefined;
+
+  /** Called for each mail that it refuses for good. */
+  onRefused: (mail: ReceivedMail) => void = () => undefined;
 
   private receive(mail: ReceivedMail): void {
     this.mails.push(mail);

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { eventually } from './eventually.js';
+import type { TestApp } from './test-app.js';
+
+/**
+ * Starts calls while another transaction has these rows locked, and lets them go on once `waiting` of them wait for a lock. First the
+ * other transaction does what else it has `toDo`.
+ */
+export async function whileLocked<T>(
+  { config, sql }: TestApp,
+  rows: string,
+  calls: () => Promise<T>,
+  waiting = 2,
+  toDo = 'select 1',
+): Promise<T> {
+  const other = new pg.Client({ connectionString: config.databaseUrl });
+  await other.connect();
+  try {
+    await other.query(`begin; select from ${rows} for update`);
+    const answers = calls();
+    await eventually(
+      () => sql.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      ({ length }) => length === waiting,
+    );
+    await other.query(toDo);
+    await other.query('commit');
+    return await answers;
+  } finally {
+    await other.end();
+  }
+}
