@@ -16,9 +16,10 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 120_000,
+  // As in jest.config.mjs: only a journey that hangs takes as long.
+  timeout: 240_000,
   // A busy machine takes longer than the default of 5 s to show a page. Only what fails waits as long.
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
     baseURL: address,

@@ -30,13 +30,13 @@ test('the figures of the dashboard lead to the certifications that they count', 
     await expect(figure.locator('.stat-value')).toHaveText(/\d/);
     const valid = await figure.locator('.stat-value').textContent();
     await figure.click();
-    await expect(footer(page)).toContainText(`of ${valid} certifications`, { timeout: 5_000 });
+    await expect(footer(page)).toContainText(`of ${valid} certifications`, { timeout: 15_000 });
   }).toPass();
   await expect(async () => {
     await page.goto('/dashboard');
     const expiring = /\d+/.exec((await link.textContent({ timeout: 15_000 })) ?? '')?.[0];
     await link.click();
-    await expect(footer(page)).toContainText(`${expiring} certifications`, { timeout: 5_000 });
+    await expect(footer(page)).toContainText(`${expiring} certifications`, { timeout: 15_000 });
   }).toPass();
 });
 

@@ -13,7 +13,7 @@ const numberIn = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].
 
 /** The footer counts the rows of all pages: "28 classes", "1–50 of 1,240 students". */
 async function expectTotal(page: Page, count: number): Promise<void> {
-  await expect(total(page)).toHaveText(new RegExp(`(^| of )${count.toLocaleString('en-US')} `), { timeout: 5_000 });
+  await expect(total(page)).toHaveText(new RegExp(`(^| of )${count.toLocaleString('en-US')} `), { timeout: 15_000 });
 }
 
 async function showPhone(page: Page, path: string) {
@@ -185,7 +185,7 @@ test.describe('the dashboard', () => {
         expect(count).toMatch(/^[\d,]+$/);
         await card.click();
         await expectTotal(page, numberIn(count));
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 120_000 });
     });
   }
 
@@ -201,7 +201,7 @@ test.describe('the dashboard', () => {
         const count = numberIn(text!.replace(/^.*: /, ''));
         await link.click();
         await expectTotal(page, count);
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 120_000 });
     }
   });
 
@@ -213,7 +213,7 @@ test.describe('the dashboard', () => {
       const count = numberIn(await link.textContent({ timeout: 15_000 }));
       await link.click();
       await expectTotal(page, count);
-    }).toPass({ timeout: 60_000 });
+    }).toPass({ timeout: 120_000 });
     await page.goto(`/dashboard?q=${encodeURIComponent(`${next.title} ${next.location} ${next.instructor}`)}`);
     await expect(page.getByRole('link', { name: / upcoming class(es)?$/ })).toBeVisible();
   });

@@ -136,8 +136,8 @@ test.describe('an organization that pays automatically', () => {
     const history = page.getByRole('region', { name: 'Payment History' });
     await expect(async () => {
       await page.reload();
-      await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('$65.00', { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('$65.00', { timeout: 15_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(history.getByRole('row').filter({ hasText: paid })).toContainText('Paid');
 
     await storeCard(page, 'Replace', DECLINED);
@@ -145,8 +145,8 @@ test.describe('an organization that pays automatically', () => {
     const seat = page.getByRole('article').filter({ hasText: declined });
     await expect(async () => {
       await page.reload();
-      await expect(seat).toContainText('Overdue', { timeout: 5_000 });
-    }).toPass({ timeout: 60_000 });
+      await expect(seat).toContainText('Overdue', { timeout: 15_000 });
+    }).toPass({ timeout: 120_000 });
     await expect(seat).toContainText('Your card was declined.');
     await seat.getByRole('button', { name: /^Pay \$65.00 Now for/ }).click();
     await fillCard(page, VERIFIED_BY_BANK);

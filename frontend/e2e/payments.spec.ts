@@ -92,10 +92,10 @@ test('without a connection the form says so at once, and pays once there is one'
   const { seat, form, pay } = await fillCard(page, browser);
   await context.setOffline(true);
   await expect(form.getByRole('status')).toHaveText('You are offline. You can pay when you are connected again.', {
-    timeout: 3_000,
+    timeout: 10_000,
   });
   await pay();
-  await expect(form.getByRole('alert')).toHaveText(`You are offline. ${NOT_CHARGED}`, { timeout: 3_000 });
+  await expect(form.getByRole('alert')).toHaveText(`You are offline. ${NOT_CHARGED}`, { timeout: 10_000 });
   await context.setOffline(false);
   await pay();
   await expect(seat).toContainText('$65.00 paid');

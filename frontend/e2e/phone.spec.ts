@@ -86,7 +86,7 @@ test('staff enter on a phone that they have returned cash', async ({ browser }) 
   const refund = page.locator('.unmatched-item', { hasText: title });
   await expect(async () => {
     await page.goto('/payments?view=to-return');
-    await expect(refund).toBeVisible({ timeout: 3_000 });
+    await expect(refund).toBeVisible({ timeout: 15_000 });
   }).toPass();
 
   await refund.getByRole('button', { name: 'Returned $65.00 to Maya Torres' }).tap();

@@ -90,7 +90,7 @@ test.describe('the page of a course', () => {
         const classes = await json<ClassSession[]>(request, `/api/classes?courseId=${course.id}`);
         await page.goto(`/courses/${course.id}`);
 
-        const expectSoon = expect.configure({ timeout: 2_000 });
+        const expectSoon = expect.configure({ timeout: 10_000 });
         await expectSoon(page.getByRole('article').getByRole('heading')).toHaveText(classes.map(({ title }) => title));
         await expectSoon(page.getByRole('link', { name: 'Enroll' })).toHaveCount(
           classes.filter((c) => c.spotsLeft > 0).length,
@@ -101,7 +101,7 @@ test.describe('the page of a course', () => {
         await expectSoon(page.getByRole('button', { name: 'Register Your Interest' })).toHaveCount(
           classes.some((c) => c.spotsLeft > 0) ? 0 : 1,
         );
-      }).toPass({ timeout: 60_000 });
+      }).toPass({ timeout: 120_000 });
     }
   });
 

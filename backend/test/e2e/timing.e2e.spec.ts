@@ -3,7 +3,13 @@ import { createPerson } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 /** Enough for a stable quartile. */
-const ROUNDS = 61;
+const ROUNDS = 31;
+
+/**
+ * A difference that the program makes is there each time; one that a busy machine makes is not. So the calls are measured several
+ * times, and the smallest difference counts.
+ */
+const TIMES = 3;
 
 /**
  * The largest allowed difference, as a fraction of the larger. A sign-in is dominated by one argon2id hash of about 15 ms; without
@@ -47,17 +53,29 @@ async function usualTimes(first: () => Promise<number>, second: () => Promise<nu
 /** Returns the difference as a fraction of the larger. */
 const distance = ([a, b]: [number, number]) => Math.abs(a - b) / Math.max(a, b);
 
-async function measured(test: TestApp, path: string, expected: number, more: object = {}) {
+/** Returns how long the call takes for an address with an account and for one without, of the time that they differ least. */
+async function measured(
+  test: TestApp,
+  path: string,
+  expected: number,
+  more: object = {},
+): Promise<[existing: number, missing: number]> {
   // One account per attempt, so that no account's rate limit applies either.
-  const accounts = await Promise.all(Array.from({ length: ROUNDS }, () => createPerson(test)));
+  const accounts = await Promise.all(Array.from({ length: ROUNDS * TIMES }, () => createPerson(test)));
   let [existing, missing] = [0, 0];
   const call = (email: string) => milliseconds(() => test.browser().post(path, { email, ...more }, from()), expected);
   // Warm up connections and compilation.
   for (let warm = 0; warm < 5; warm++) await call(`warm${warm}@example.test`);
-  return await usualTimes(
-    () => call(accounts[existing++]!.email),
-    () => call(`nobody${missing++}@example.test`),
-  );
+  const times: [number, number][] = [];
+  while (times.length < TIMES) {
+    times.push(
+      await usualTimes(
+        () => call(accounts[existing++]!.email),
+        () => call(`nobody${missing++}@example.test`),
+      ),
+    );
+  }
+  return times.toSorted((a, b) => distance(a) - distance(b))[0]!;
 }
 
 const signIns = (test: TestApp) => measured(test, '/api/auth/login', 401, { password: 'not the password' });
