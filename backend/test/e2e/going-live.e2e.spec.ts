@@ -163,16 +163,13 @@ describe('test mode', () => {
     expect((await admin.put(`/api/enrollments/${seat}`, { paymentStatus: 'paid' })).status).toBe(200);
     await settled(test);
   };
-  const receiptsOf = async (seat: string) => {
-    const [row] = await test.sql.rows<{ student: string }>(
-      'select student_id as student from enrollment.enrollments where id = $1',
-      [seat],
-    );
-    const { body } = await admin.get(`/api/students/${row!.student}/receipts`);
-    return body.map(({ number }: { number: string }) => number) as string[];
-  };
   const one = async <Value>(sql: string, ...values: unknown[]) =>
     (await test.sql.one<{ value: Value }>(`select (${sql}) as value`, values))!.value;
+  const studentIn = (seat: string) => one<string>('select student_id from enrollment.enrollments where id = $1', seat);
+  const receiptsOf = async (seat: string) => {
+    const { body } = await admin.get(`/api/students/${await studentIn(seat)}/receipts`);
+    return body.map(({ number }: { number: string }) => number) as string[];
+  };
   const removed = (seat: string) =>
     one<boolean>('select removed_at is not null from enrollment.enrollments where id = $1', seat);
   const told = async () => [
@@ -250,6 +247,31 @@ describe('test mode', () => {
     ).toBe(2);
     // They come out of sight for staff too, not only for figures.
     expect((await admin.get(`/api/classes/${classId}/enrollments`)).body).toHaveLength(4);
+  });
+
+  it('certifications of hidden bookings are revoked, and nobody is told', async () => {
+    await use(gateway.test);
+    const yesterday = new Date(Date.now() - 24 * 3_600_000);
+    const classId = await aClass(test.sql, { price_cents: 6_500, starts_at: yesterday });
+    const [tested, byHand] = [await aSeatIn(classId), await aSeatIn(classId)];
+    await payWithTestCard(tested);
+    await payByHand(byHand);
+    for (const seat of [tested, byHand])
+      expect((await admin.put(`/api/enrollments/${seat}`, { certificationStatus: 'passed' })).status).toBe(200);
+    await settled(test);
+    const certifications = async (seat: string) =>
+      (await admin.get(`/api/students/${await studentIn(seat)}/certifications`)).body;
+    expect(await certifications(tested)).toMatchObject([{ status: 'active' }]);
+    // Staff who take the pass back would have the student told, because its email was sent.
+    const mailed = 'select mailed_at is not null from certification.certifications where enrollment_id = $1';
+    expect(await one(mailed, tested)).toBe(true);
+    const people = await told();
+    await use(gateway.live);
+    expect(await certifications(tested)).toMatchObject([
+      { status: 'revoked', revocationReason: 'It was for a test booking.' },
+    ]);
+    expect(await certifications(byHand)).toMatchObject([{ status: 'active' }]);
+    expect(await told()).toEqual(people);
   });
 
   it('payments that are heard of after live keys came in enter nothing', async () => {

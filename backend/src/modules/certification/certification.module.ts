@@ -15,7 +15,7 @@ import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
 import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
 import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
-import { IssueCertification, RevokeCertification } from './reactions/follow-pass.reaction.js';
+import { IssueCertification, RevokeCertification, RevokeTestCertification } from './reactions/follow-pass.reaction.js';
 import { MoveCertifications } from './reactions/move-certifications.reaction.js';
 import {
   NotifyOrganizationsOfExpiry,
@@ -38,6 +38,7 @@ const queries = [
 const reactions = [
   IssueCertification,
   RevokeCertification,
+  RevokeTestCertification,
   MoveCertifications,
   SendCertification,
   SendCorrection,

@@ -12,10 +12,13 @@ export const certificationIssued = defineEvent<CertificationFacts & { enrollment
   'certification.issued',
 );
 
-/** Fires once per certification, when it is revoked. The row stays, with the reason. */
-export const certificationRevoked = defineEvent<CertificationFacts & { enrollmentId: string | null; reason: string }>(
-  'certification.revoked',
-);
+/**
+ * Fires once per certification, when it is revoked. The row stays, with the reason. Nobody is told of one that `wasTest`: it was issued
+ * for a test booking. Events of earlier versions lack it.
+ */
+export const certificationRevoked = defineEvent<
+  CertificationFacts & { enrollmentId: string | null; reason: string; wasTest?: boolean }
+>('certification.revoked');
 
 /** Fires when staff enter, correct or remove the code of the AHA eCard. */
 export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string | null; to: string | null }>(

@@ -92,15 +92,25 @@ export class Certification extends CertificationSchema.class {
   }
 
   revoke(reason: string, now: Date): void {
-    if (this.revokedAt) return;
-    this.revokedAt = now;
-    this.revocationReason = reason;
-    const { studentId, enrollmentId } = this;
-    raise(this, certificationRevoked({ ...this.card(), studentId, enrollmentId: enrollmentId ?? null, reason }));
+    this.end(reason, now, { wasTest: false });
+  }
+
+  /** Its booking turned out to be a test. Nobody is told. */
+  revokeAsTest(now: Date): void {
+    this.end('It was for a test booking.', now, { wasTest: true });
   }
 
   private card() {
     return { certificationId: this.id, certificationType: this.certificationType, cardNumber: this.cardNumber };
+  }
+
+  private end(reason: string, now: Date, { wasTest }: { wasTest: boolean }): void {
+    if (this.revokedAt) return;
+    this.revokedAt = now;
+    this.revocationReason = reason;
+    const { studentId } = this;
+    const enrollmentId = this.enrollmentId ?? null;
+    raise(this, certificationRevoked({ ...this.card(), studentId, enrollmentId, reason, wasTest }));
   }
 }
 CertificationSchema.setClass(Certification);

@@ -4,7 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { CenterApi } from '../../center/index.js';
-import { passRevoked, studentPassed } from '../../enrollment/events.js';
+import { passRevoked, studentPassed, testBookingHidden } from '../../enrollment/events.js';
 import { EnrollmentApi } from '../../enrollment/index.js';
 import { Certification } from '../domain/certification.entity.js';
 
@@ -50,6 +50,20 @@ export class RevokeCertification {
     const certification = await lockCertification(this.em, enrollmentId);
     if (!certification || certification.isForPassOf(new Date(revokedAt))) return;
     certification.revoke(reason, this.clock.now());
+  }
+}
+
+/** Revokes the certification of a test booking that was hidden. */
+@Reaction({ on: testBookingHidden, queue: 'domain' })
+export class RevokeTestCertification {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  async handle({ enrollmentId }: EventOf<typeof testBookingHidden>): Promise<void> {
+    const certification = await lockCertification(this.em, enrollmentId);
+    certification?.revokeAsTest(this.clock.now());
   }
 }
 

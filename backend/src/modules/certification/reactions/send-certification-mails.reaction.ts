@@ -53,7 +53,8 @@ export class SendCorrection {
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ certificationId }: EventOf<typeof certificationRevoked>): Promise<void> {
+  async handle({ certificationId, wasTest }: EventOf<typeof certificationRevoked>): Promise<void> {
+    if (wasTest) return;
     const [data] = await this.em.execute<CorrectionMailData[]>(CORRECTION, [certificationId]);
     if (!data) return;
     await this.notifications.send(resultCorrection, { to: data, data });
