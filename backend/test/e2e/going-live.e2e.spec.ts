@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { CommandBus } from '@nestjs/cqrs';
+import { ChosenPayments } from '../../src/integrations/payments/chosen-payments.js';
+import { ProviderKeys } from '../../src/integrations/provider-keys.port.js';
 import { RecordPayment } from '../../src/modules/billing/commands/record-payment.command.js';
+import { Merchants } from '../../src/modules/billing/merchants.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -16,13 +19,13 @@ const MY_METHOD = '/api/organizations/my-organization/payment-method';
 const VISA = '4242424242424242';
 const MASTERCARD = '5555555555554444';
 
-let gateway: Awaited<ReturnType<typeof startAccounts<'test' | 'live' | 'other'>>>;
+let gateway: Awaited<ReturnType<typeof startAccounts<'test' | 'live' | 'other' | 'unseen'>>>;
 let address: Awaited<ReturnType<typeof publicAddress>>;
 let test: TestApp;
 let admin: Browser;
 
 beforeAll(async () => {
-  gateway = await startAccounts({ test: 'test', live: 'live', other: 'live' });
+  gateway = await startAccounts({ test: 'test', live: 'live', other: 'live', unseen: 'live' });
   address = await publicAddress();
   test = await startTestApp({
     ROLE: 'all',
@@ -136,17 +139,37 @@ describe('from test to live', () => {
     expect(await clinic.method()).toBeNull();
     const setUps = await Promise.all([1, 2, 3].map(() => clinic.boss.post(`${MY_METHOD}/setup`, {})));
     expect(setUps.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const forms = gateway.other.emulator.books.all<{ id: string; object: string; customer: string }>('setup_intent');
+    expect([forms.length, new Set(forms.map(({ customer }) => customer)).size]).toEqual([3, 1]);
     expect(await clinic.saveCard(gateway.other)).toBe(201);
     expect(await clinic.method()).toMatchObject({ card: { brand: 'visa' } });
   });
 
-  it('processes that see other keys at once agree on one merchant', async () => {
-    await use(gateway.other);
-    const merchants = await test.sql.rows<{ livemode: boolean; current: boolean }>(
-      'select livemode, is_current as current from billing.merchants order by seen_at',
+  /** Another process, with the keys of an account in its environment. */
+  const aProcessWith = ({ keys }: GatewayAccountAt) =>
+    new Merchants(
+      test.orm.em.fork(),
+      new ChosenPayments(keys, gateway.url, test.app.get(ProviderKeys, { strict: false })),
+      test.clock,
     );
-    expect(merchants.map(({ livemode }) => livemode)).toEqual([false, true, true]);
-    expect(merchants.filter(({ current }) => current)).toHaveLength(1);
+  const currentMerchants = () =>
+    test.sql.rows<{ id: string; livemode: boolean }>('select id, livemode from billing.merchants where is_current');
+
+  it('processes that see other keys at once agree on one merchant', async () => {
+    const count = async () => (await test.sql.rows('select id from billing.merchants')).length;
+    const before = await count();
+    const seen = await Promise.all([1, 2, 3, 4, 5].map(() => aProcessWith(gateway.unseen).current()));
+    expect(await count()).toBe(before + 1);
+    expect(await currentMerchants()).toEqual([{ id: seen[0], livemode: true }]);
+    expect(new Set(seen).size).toBe(1);
+  });
+
+  it('keys that come back count again, also for a process that has used them before', async () => {
+    await use(gateway.test);
+    await aProcessWith(gateway.live).current();
+    expect(await currentMerchants()).toMatchObject([{ livemode: true }]);
+    await use(gateway.test);
+    expect(await currentMerchants()).toMatchObject([{ livemode: false }]);
   });
 });
 

@@ -39,6 +39,15 @@ export class Merchants {
     return this.known.id;
   }
 
+  /**
+   * Adopts the keys anew after a change: since this process first saw them, another one may have adopted others.
+   * @throws {PaymentsUnavailable}
+   */
+  async follow(): Promise<void> {
+    this.known = undefined;
+    await this.current();
+  }
+
   /** Outside the caller's transaction: what is kept here must not be rolled back. */
   private async adopt(account: GatewayAccount): Promise<string> {
     return await this.em.fork().transactional(async (em) => {

@@ -14,7 +14,7 @@ export class FollowStripeKeys {
   constructor(private readonly merchants: Merchants) {}
 
   async handle({ provider }: EventOf<typeof providerKeyChanged>): Promise<void> {
-    if (provider === 'stripe') await this.merchants.current();
+    if (provider === 'stripe') await this.merchants.follow();
   }
 }
 
