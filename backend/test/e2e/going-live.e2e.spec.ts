@@ -137,6 +137,8 @@ describe('from test to live', () => {
     await clinic.saveCard(gateway.live);
     await use(gateway.other);
     expect(await clinic.method()).toBeNull();
+    // The customer of one of them is made before the others are stored, and is heard of after that.
+    gateway.other.emulator.faults.add({ on: 'request', kind: 'delay_answer', match: 'POST /v1/customers', ms: 1_000 });
     const setUps = await Promise.all([1, 2, 3].map(() => clinic.boss.post(`${MY_METHOD}/setup`, {})));
     expect(setUps.map(({ status }) => status)).toEqual([201, 201, 201]);
     const forms = gateway.other.emulator.books.all<{ id: string; object: string; customer: string }>('setup_intent');
