@@ -19,6 +19,8 @@ if [ "${1:-}" = back ]; then
   exit
 fi
 
+# Of a version with secrets that this folder lacks.
+sh deploy/secrets.sh
 docker tag recert recert:before
 # Until everything before has worked, the name stays with the version that runs.
 trap 'docker tag recert:before recert; echo "Not upgraded: the version from before still runs." >&2' EXIT

@@ -1,13 +1,29 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parse } from 'yaml';
-import { readConfig } from '../backend/src/config.js';
+import { readConfig, withSecretFiles } from '../backend/src/config.js';
 import { inProject, readJson } from './lib/project.mjs';
 
 const text = (file) => readFileSync(inProject(file), 'utf8');
 const described = [...text('.env.example').matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
 const composeFile = text('docker-compose.yml');
-/** What docker-compose.yml takes from `.env` under a name of its own, for more than the application. */
-const passwords = ['DB_OWNER_PASSWORD', 'DB_PASSWORD', 'QUEUE_PASSWORD', 'STORAGE_PASSWORD'];
+
+/** A copy of the folder deploy, with the secrets that its script makes; `.env` beside it has what is `given`. */
+function secretsMadeFor(given = '') {
+  const folder = mkdtempSync(path.join(tmpdir(), 'recert-secrets-'));
+  cpSync(inProject('deploy'), path.join(folder, 'deploy'), { recursive: true });
+  writeFileSync(path.join(folder, '.env'), given);
+  const make = () => spawnSync('sh', [path.join(folder, 'deploy/secrets.sh')], { encoding: 'utf8' });
+  const { status, stderr } = make();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const fileOf = (name) => path.join(folder, 'secrets', name);
+  return { folder, make, fileOf, read: (name) => readFileSync(fileOf(name), 'utf8') };
+}
+
+const made = secretsMadeFor();
+afterAll(() => rmSync(made.folder, { recursive: true }));
 
 /** Returns the variables that the application reads, recorded by a proxy. */
 function namesRead(environment) {
@@ -26,12 +42,45 @@ const withDatabase = { ...Object.fromEntries(described), DATABASE_URL: 'postgres
 const settings = namesRead(withDatabase);
 
 describe('.env.example', () => {
-  it('describes exactly the settings that the application and docker-compose.yml read', () => {
-    expect(described.map(([name]) => name).sort()).toEqual([...settings, ...passwords].sort());
+  it('describes exactly the settings that the application reads', () => {
+    expect(described.map(([name]) => name).sort()).toEqual(settings.toSorted());
   });
 
   it('shows the defaults', () => {
     expect(readConfig(withDatabase)).toEqual(readConfig({ DATABASE_URL: withDatabase.DATABASE_URL }));
+  });
+});
+
+describe('secrets in files', () => {
+  const file = made.fileOf('db_password');
+  const isAccepted = (name) => withSecretFiles({ [`${name}_FILE`]: file }, [])[name] === made.read('db_password');
+
+  it.each(['.env.example', 'docs/operations.md'])('are those that %s says', (page) => {
+    const [endings] = /ends with[^.]+\./.exec(text(page));
+    const said = [...endings.matchAll(/_[A-Z_]+/g)].map(([ending]) => ending);
+    expect(settings.filter(isAccepted)).toEqual(settings.filter((name) => said.some((end) => name.endsWith(end))));
+  });
+
+  it('are all settings that hold a secret', () => {
+    const others = settings.filter((name) => !isAccepted(name));
+    expect(others.filter((name) => /PASSWORD|KEY|TOKEN|SECRET|URL|CREDENTIAL/.test(name)).sort()).toEqual([
+      'BACKUP_S3_ACCESS_KEY_ID',
+      'S3_ACCESS_KEY_ID',
+    ]);
+  });
+
+  it('are found by npm start, too, which else brings a database and a key of its own', () => {
+    const program = `
+      import { loadEnvironment } from './scripts/lib/project.mjs';
+      import { localSettings } from './scripts/lib/local-settings.mjs';
+      loadEnvironment();
+      console.log(process.env.DATABASE_URL, process.env.DATABASE_URL_FILE, Object.keys(localSettings('/nowhere')));`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+      cwd: inProject(),
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_URL_FILE: file, SECRETS_KEY_FILE: file },
+    });
+    expect(stdout.trim()).toBe(`${made.read('db_password')} undefined [ 'RECERT_LOCAL' ]`);
   });
 });
 
@@ -44,18 +93,20 @@ describe('Dockerfile', () => {
 });
 
 describe('docker-compose.yml', () => {
-  const { services, networks, volumes } = parse(composeFile, { merge: true });
+  const { services, networks, volumes, secrets } = parse(composeFile, { merge: true });
   const all = Object.entries(services);
   const program = all.filter(([, { build }]) => build);
-  const namesIn = (service) => Object.keys(service.environment ?? {});
-  const taken = (value) => [...JSON.stringify(value).matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+  const namesIn = (service) => Object.keys(service.environment ?? {}).map((name) => name.replace(/_FILE$/, ''));
 
-  /** Sorted, the names of the services that are given a variable, or a password in whatever variable. */
+  /** Sorted, the names of the services that are given a variable or a secret. */
   const givenTo = (wanted) =>
     all
-      .filter(([, service]) => [...namesIn(service), ...taken(service)].includes(wanted))
+      .filter(([, service]) => [...namesIn(service), ...(service.secrets ?? [])].includes(wanted))
       .map(([name]) => name)
       .sort();
+
+  /** Replaces the place of secrets in a container with that of those made here. */
+  const mounted = ['/run/secrets', path.join(made.folder, 'secrets')];
 
   /** The application's settings as its container has them, with the Dockerfile's. */
   function settingsOf({ environment }, given) {
@@ -64,9 +115,15 @@ describe('docker-compose.yml', () => {
       .split(' ');
     const values = Object.entries(environment).map(([name, value]) => [
       name,
-      value === null ? given[name] : value.replace(/\$\{(\w+)[^}]*\}/g, (_, name) => given[name] ?? 'secret'),
+      value === null ? given[name] : value.replace(/\$\{(\w+)[^}]*\}/g, (_, name) => given[name]).replace(...mounted),
     ]);
-    return readConfig({ ...Object.fromEntries(image.map((pair) => pair.split('='))), ...Object.fromEntries(values) });
+    const problems = [];
+    const read = withSecretFiles(
+      { ...Object.fromEntries(image.map((pair) => pair.split('='))), ...Object.fromEntries(values) },
+      problems,
+    );
+    expect(problems).toEqual([]);
+    return readConfig(read);
   }
 
   it('gives no service its whole .env, and each setting to at least one, unless it is for a local machine or has a fixed value', () => {
@@ -89,13 +146,14 @@ describe('docker-compose.yml', () => {
   });
 
   it.each([
-    ['DB_OWNER_PASSWORD', ['backup', 'migrate', 'postgres']],
+    ['db_owner_password', ['backup', 'migrate', 'postgres']],
     ['DATABASE_OWNER_PASSWORD', ['backup', 'migrate']],
     ['ADMIN_PASSWORD', ['first-admin']],
-    ['QUEUE_PASSWORD', ['app-1', 'app-2', 'valkey', 'worker']],
-    ['STORAGE_PASSWORD', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'storage', 'worker']],
+    ['queue_password', ['app-1', 'app-2', 'valkey', 'worker']],
+    ['storage_password', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'storage', 'worker']],
     ['BACKUP_S3_SECRET_ACCESS_KEY', ['backup']],
-    ['DB_PASSWORD', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'postgres', 'worker']],
+    ['db_password', ['app-1', 'app-2', 'backup', 'first-admin', 'migrate', 'postgres', 'worker']],
+    ['secrets_key', ['app-1', 'app-2', 'worker']],
     ['SECRETS_KEY', ['app-1', 'app-2', 'worker']],
     ['STRIPE_SECRET_KEY', ['app-1', 'app-2', 'worker']],
     ['GOOGLE_CLIENT_SECRET', ['app-1', 'app-2']],
@@ -112,10 +170,32 @@ describe('docker-compose.yml', () => {
       ]);
   });
 
-  it('starts with no password that is missing', () => {
+  it('takes the passwords of its stores and SECRETS_KEY from files, which no image and no commit has', () => {
     const all = [...composeFile.matchAll(/\$\{(\w+)(..)/g)].map(([, name, mark]) => `${name}${mark}`);
-    const required = ['PUBLIC_URL', ...passwords].map((name) => `${name}:?`);
-    expect([...new Set(all)].sort()).toEqual(['ADMIN_EMAIL:-', ...required].sort());
+    expect([...new Set(all)].sort()).toEqual(['ADMIN_EMAIL:-', 'PUBLIC_URL:?']);
+    for (const [name, { file, ...others }] of Object.entries(secrets)) {
+      expect([file, others]).toEqual([`./secrets/${name}`, {}]);
+      expect(made.read(name)).toMatch(/^[\w+/]{43}=$/);
+    }
+    for (const [name, service] of Object.entries(services)) {
+      const used = [...JSON.stringify(service).matchAll(/\/run\/secrets\/(\w+)/g)].map(([, secret]) => secret);
+      expect([name, [...new Set(used)].sort()]).toEqual([name, (service.secrets ?? []).toSorted()]);
+    }
+    expect(text('.gitignore').split('\n')).toContain('/secrets/');
+    expect(text('.dockerignore').split('\n')).toContain('secrets');
+  });
+
+  it('has secrets that only the owner of the folder reaches, made once, and taken from an older .env', () => {
+    const { folder, make, fileOf, read } = secretsMadeFor(
+      `PUBLIC_URL=https://x.example\nDB_PASSWORD="a b"\nSECRETS_KEY=k=\n`,
+    );
+    const modes = [path.join(folder, 'secrets'), fileOf('db_password')].map((file) => statSync(file).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o444]);
+    expect([read('db_password'), read('secrets_key')]).toEqual(['a b', 'k=']);
+    const before = read('queue_password');
+    expect([make().status, read('queue_password')]).toEqual([0, before]);
+    expect(before).not.toBe(made.read('queue_password'));
+    rmSync(folder, { recursive: true });
   });
 
   it('starts the application with settings that it accepts', () => {
@@ -129,7 +209,7 @@ describe('docker-compose.yml', () => {
       expect([production, s3?.bucket]).toEqual([true, 'recert']);
       return [name, role, service.deploy?.replicas ?? 1, redisUrl, firstAdmin?.email];
     });
-    const queues = 'redis://:secret@valkey:6379';
+    const queues = `redis://:${encodeURIComponent(made.read('queue_password'))}@valkey:6379`;
     expect(roles).toEqual([
       ['app-1', 'api', 1, queues, undefined],
       ['app-2', 'api', 1, queues, undefined],
@@ -187,10 +267,39 @@ describe('docker-compose.yml', () => {
       expect(service.image).toMatch(name === 'storage' || name === 'postgres' ? /:\d+\.\d+$/ : /:\d+\.\d+\.\d+$/);
   });
 
-  it('opens no store without a password', () => {
-    expect(services.valkey.command).toContain('--requirepass ${QUEUE_PASSWORD:?');
-    const { AWS_ACCESS_KEY_ID: user, AWS_SECRET_ACCESS_KEY: password } = services.storage.environment;
-    expect([user, taken(password)]).toEqual([services.worker.environment.S3_ACCESS_KEY_ID, ['STORAGE_PASSWORD']]);
+  /** Runs what starts a store, with a program that prints its arguments, its input and a variable. */
+  function started(words, program, variable = '') {
+    const bin = mkdtempSync(path.join(made.folder, 'bin'));
+    const file = path.join(bin, program);
+    writeFileSync(file, `#!/bin/sh\nprintf '%s|' "$@" "$${variable}" "$(cat)"\n`);
+    chmodSync(file, 0o755);
+    const [shell, ...rest] = words.map((word) =>
+      word
+        .replaceAll('$$', '$')
+        .replace(...mounted)
+        .replace(`/${program}`, file),
+    );
+    const { stdout, stderr } = spawnSync(shell, rest, {
+      encoding: 'utf8',
+      input: '',
+      env: { PATH: `${bin}:${process.env.PATH}` },
+    });
+    expect(stderr).toBe('');
+    return stdout.split('|').slice(0, -1);
+  }
+
+  it('opens no store without a password, and no list of processes shows it', () => {
+    const [source, ...options] = started(services.valkey.command, 'valkey-server');
+    expect([source, options.at(-1)]).toEqual(['-', `requirepass ${made.read('queue_password')}`]);
+    const { entrypoint, environment } = services.storage;
+    expect(started([...entrypoint, 'server', '-s3'], 'entrypoint.sh', 'AWS_SECRET_ACCESS_KEY')).toEqual([
+      'server',
+      '-s3',
+      made.read('storage_password'),
+      '',
+    ]);
+    expect(environment).toEqual({ AWS_ACCESS_KEY_ID: services.worker.environment.S3_ACCESS_KEY_ID });
+    expect(text('deploy/program-role.sh')).toContain('$(cat "$PROGRAM_PASSWORD_FILE")');
     // The filer, the volumes and the master have none, so they listen within the container.
     expect(services.storage.command.split(/\s+/).filter((option) => /ip|port/.test(option))).toEqual([
       '-ip=127.0.0.1',

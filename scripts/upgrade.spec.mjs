@@ -1,23 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { inProject } from './lib/project.mjs';
 
-/** Runs the script with a `docker` that notes what it is told, and fails at the call that begins with `failing`. */
+/** Runs a copy of the script with a `docker` that notes what it is told, and fails at the call that begins with `failing`. */
 function upgrade({ arguments: given = [], failing = 'nothing' } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'recert-upgrade-'));
   const docker = path.join(folder, 'docker');
   writeFileSync(docker, `#!/bin/sh\necho "$*" >> ${folder}/calls\ncase "$*" in "${failing}"*) exit 1;; esac\n`);
   chmodSync(docker, 0o755);
   const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
-  const { status, stderr } = spawnSync('sh', [inProject('deploy/upgrade.sh'), ...given], {
+  cpSync(inProject('deploy'), path.join(folder, 'deploy'), { recursive: true });
+  const { status, stderr } = spawnSync('sh', [path.join(folder, 'deploy/upgrade.sh'), ...given], {
     env,
     encoding: 'utf8',
   });
   const calls = readFileSync(path.join(folder, 'calls'), 'utf8').trim().split('\n');
+  const hasSecrets = existsSync(path.join(folder, 'secrets/secrets_key'));
   rmSync(folder, { recursive: true });
-  return { status, stderr, calls };
+  return { status, stderr, calls, hasSecrets };
 }
 
 const CHECK = 'compose run --rm --no-deps app-1 node backend/dist/cli.js check';
@@ -30,9 +32,9 @@ const REPLACE = [
 ];
 
 describe('deploy/upgrade.sh', () => {
-  it('keeps the image, checks the settings, backs up and migrates before it replaces one server after the other', () => {
-    const { status, calls } = upgrade();
-    expect(status).toBe(0);
+  it('makes missing secrets, keeps the image, checks the settings, backs up and migrates before it replaces one server after the other', () => {
+    const { status, calls, hasSecrets } = upgrade();
+    expect([status, hasSecrets]).toEqual([0, true]);
     expect(calls).toEqual(['tag recert recert:before', 'compose build', CHECK, BACKUP, MIGRATE, ...REPLACE]);
   });
 

@@ -216,7 +216,7 @@ function readSettings(env: Environment, checked: <Value>(read: () => Value) => V
     databaseOwnerUrl: withPassword(env.DATABASE_OWNER_URL || undefined, env.DATABASE_OWNER_PASSWORD),
     databasePoolSize: number('DATABASE_POOL_SIZE', 12, 2, 500),
     databaseTimeout: number('DATABASE_TIMEOUT_MS', 4_000, 500, 60_000),
-    redisUrl: env.REDIS_URL || undefined,
+    redisUrl: withPassword(env.REDIS_URL || undefined, env.REDIS_PASSWORD),
     dataDir,
     s3: checked(() => s3From(env, 'S3')),
     demo: !notLocal && env.RECERT_DEMO !== '0',

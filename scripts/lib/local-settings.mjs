@@ -18,7 +18,8 @@ export const hasDemoData = () => isLocal() && process.env.RECERT_DEMO !== '0';
  */
 export function localSettings(dataFolder) {
   if (!isLocal()) return {};
-  return { RECERT_LOCAL: '1', ...(process.env.SECRETS_KEY ? {} : { SECRETS_KEY: secretsKey(dataFolder) }) };
+  const { SECRETS_KEY, SECRETS_KEY_FILE } = process.env;
+  return { RECERT_LOCAL: '1', ...(SECRETS_KEY || SECRETS_KEY_FILE ? {} : { SECRETS_KEY: secretsKey(dataFolder) }) };
 }
 
 function secretsKey(dataFolder) {

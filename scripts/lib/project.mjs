@@ -20,13 +20,25 @@ export function readJson(file) {
 /** A message for the user. Scripts print it without a stack. */
 export class Refusal extends Error {}
 
-/** Reads `.env` beside package.json, if it exists. Variables of the shell take precedence. */
+/**
+ * Reads `.env` beside package.json, if it exists. Variables of the shell take precedence. A database URL in a file is read, too, because
+ * scripts start a database unless it is set; other secrets in files are the application's to read.
+ */
 export function loadEnvironment() {
   const file = inProject('.env');
-  if (!existsSync(file)) return;
-  if (!process.loadEnvFile)
-    throw new Refusal('Reading .env requires Node 20.12 or newer. Set the variables in the shell instead.');
-  process.loadEnvFile(file);
+  if (existsSync(file)) {
+    if (!process.loadEnvFile)
+      throw new Refusal('Reading .env requires Node 20.12 or newer. Set the variables in the shell instead.');
+    process.loadEnvFile(file);
+  }
+  const { DATABASE_URL: url, DATABASE_URL_FILE: urlFile } = process.env;
+  if (url || !urlFile) return;
+  try {
+    process.env.DATABASE_URL = readFileSync(urlFile, 'utf8').trimEnd();
+  } catch (error) {
+    throw new Refusal(`DATABASE_URL_FILE can't be read: ${error.code}.`);
+  }
+  delete process.env.DATABASE_URL_FILE;
 }
 
 /** Returns the folder of uploads and the embedded database: RECERT_DATA_DIR, or `.data`. Created on first use. */
