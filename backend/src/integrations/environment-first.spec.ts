@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server';
 import { readSmtpUrl } from '../shared/mail-server/smtp-server.js';
 import { MessageRefused } from './delivery.port.js';
 import { ChosenEmail } from './email/chosen-email.js';
+import { EmailPort } from './email/email.port.js';
 import { ProviderKeys, type StoredKeys } from './provider-keys.port.js';
 import { twilioAccount } from './sms/twilio-account.js';
 
@@ -65,7 +66,12 @@ const withoutEnvironment = {
   defaultFrom: undefined,
 };
 const ada = { id: 'a', key: 'a', to: 'ada@example.test', subject: 'News', text: 'News', html: '<p>News</p>' };
-const none = { send: () => Promise.reject(new Error('Nothing is configured.')) };
+class NoEmail extends EmailPort {
+  override send(): Promise<never> {
+    return Promise.reject(new Error('Nothing is configured.'));
+  }
+}
+const none = new NoEmail();
 
 describe('a provider of the environment', () => {
   it('sends the mail, although another one is stored, and a stored one sends it otherwise', async () => {

@@ -2,6 +2,8 @@ import { Global, Logger, Module } from '@nestjs/common';
 import { Config, isReachable } from '../config.js';
 import { Outages } from '../shared/events/outages.js';
 import { CalendarPort } from './calendar/calendar.port.js';
+import { DnsPort } from './dns/dns.port.js';
+import { SystemDns } from './dns/system-dns.adapter.js';
 import { ChosenEmail } from './email/chosen-email.js';
 import { EmailPort } from './email/email.port.js';
 import { EmailWebhooksPort } from './email/email-webhooks.port.js';
@@ -38,12 +40,14 @@ import { throughChannel } from './through-channel.js';
     { provide: SmsWebhooksPort, inject: [Config, ProviderKeys], useFactory: chooseSmsWebhooks },
     { provide: FilesPort, inject: [Config], useFactory: chooseFiles },
     { provide: IdentityProviderPort, inject: [Config], useFactory: chooseIdentityProvider },
+    { provide: DnsPort, useFactory: () => new SystemDns() },
     { provide: CalendarPort, inject: [Config, Outages], useFactory: chooseCalendar },
     { provide: PaymentsPort, inject: [Config, ProviderKeys, Outages], useFactory: choosePayments },
     { provide: PaymentsSetupPort, inject: [Config], useFactory: choosePaymentsSetup },
   ],
   exports: [
     CalendarPort,
+    DnsPort,
     EmailPort,
     EmailWebhooksPort,
     SmsPort,
@@ -90,9 +94,11 @@ function chooseSmsWebhooks(config: Config, keys: ProviderKeys): SmsWebhooksPort 
  * shows them. Elsewhere, warns at the start and fails every message.
  */
 function withoutProvider(config: Config, problem: string, warns: boolean) {
-  if (config.local) return { send: async () => null };
+  const wantedRecords = async () => null;
+  if (config.local) return { send: async () => null, wantedRecords };
   if (warns) new Logger('Integrations').warn(problem);
   return {
+    wantedRecords,
     async send(): Promise<never> {
       throw new Error(problem);
     },

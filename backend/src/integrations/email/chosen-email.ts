@@ -5,7 +5,7 @@ import { readSmtpUrl, type SmtpServer } from '../../shared/mail-server/smtp-serv
 import { ProviderUnavailable } from '../delivery.port.js';
 import type { ProviderKeys, StoredKeys } from '../provider-keys.port.js';
 import { withStoredKeys } from '../with-stored-keys.js';
-import { type Email, EmailPort } from './email.port.js';
+import { type Email, EmailPort, type WantedRecord } from './email.port.js';
 import { SmtpEmail } from './smtp.adapter.js';
 
 /** SendGrid before SMTP; the server of the environment, or the URL that an admin entered. */
@@ -25,6 +25,10 @@ export class ChosenEmail extends EmailPort {
 
   async send(email: Email): Promise<string | null> {
     return await withStoredKeys(this.keys, async () => (await this.adapter()).send(email));
+  }
+
+  override async wantedRecords(domain: string): Promise<readonly WantedRecord[] | null> {
+    return await withStoredKeys(this.keys, async () => (await this.adapter()).wantedRecords(domain));
   }
 
   private async adapter(): Promise<EmailPort> {

@@ -27,8 +27,26 @@ export interface Email {
   key: string;
 }
 
+/** A record that the provider wants at the sender's domain. */
+export interface WantedRecord {
+  /** `spf` lets the provider send for the domain, `dkim` signs with its name. */
+  purpose: 'spf' | 'dkim';
+  type: 'CNAME' | 'TXT';
+  /** The whole name, such as `s1._domainkey.training.example`. */
+  name: string;
+  value: string;
+}
+
 /** Sends mail. */
 export abstract class EmailPort {
+  /**
+   * Returns the records that the provider wants at the domain: none if it doesn't know the domain, null if it doesn't say.
+   * @throws {ProviderUnavailable}
+   */
+  async wantedRecords(_domain: string): Promise<readonly WantedRecord[] | null> {
+    return null;
+  }
+
   /**
    * Returns the provider's id of the mail, or null if it has none.
    * @throws {MessageRefused}

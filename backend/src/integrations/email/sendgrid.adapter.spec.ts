@@ -1,4 +1,4 @@
-import { MailService } from '@sendgrid/mail';
+import { Client } from '@sendgrid/client';
 import { startHalfOpenServer, startRecordingServer } from '../../../test/support/recording-server.js';
 import { MessageDeferred, MessageRefused, OutcomeUnknown, ProviderUnavailable } from '../delivery.port.js';
 import { SendgridEmail } from './sendgrid.adapter.js';
@@ -14,22 +14,18 @@ const email = {
 
 const from = { name: '', address: 'no-reply@recert.example' };
 
-/** The real SDK, pointed at a local server. */
-function serviceAt(url: string): MailService {
-  const service = new MailService();
-  service.setApiKey('SG.key');
-  service.setTimeout(1_500);
-  (service as unknown as { client: { setDefaultRequest(key: string, value: string): void } }).client.setDefaultRequest(
-    'baseUrl',
-    url,
-  );
-  return service;
+/** The adapter with the real SDK, pointed at a local server. */
+function sendgridAt(url: string, sender = from): SendgridEmail {
+  const client = new Client();
+  client.setApiKey('SG.key');
+  client.setDefaultRequest('baseUrl', url);
+  return new SendgridEmail(client, sender, 1_500);
 }
 
 describe('mail through SendGrid', () => {
   it('hands over text, HTML and the message id, and returns the id of the mail', async () => {
     const provider = await startRecordingServer(202, {}, { 'x-message-id': 'mail-1' });
-    const adapter = new SendgridEmail(serviceAt(provider.url), { name: 'Recert', address: 'no-reply@recert.example' });
+    const adapter = sendgridAt(provider.url, { name: 'Recert', address: 'no-reply@recert.example' });
     expect(await adapter.send(email)).toBe('mail-1');
     await provider.stop();
 
@@ -51,7 +47,7 @@ describe('mail through SendGrid', () => {
   it('goes to one address, whatever a recipient’s address contains', async () => {
     const provider = await startRecordingServer(202, {});
     const to = '"Ada <ben@evil.example>"@example.test';
-    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, to });
+    await sendgridAt(provider.url).send({ ...email, to });
     await provider.stop();
 
     expect(JSON.parse(provider.calls[0]!.body).personalizations).toEqual([{ to: [{ email: to }] }]);
@@ -60,7 +56,7 @@ describe('mail through SendGrid', () => {
   it('names its recipient and where answers go', async () => {
     const provider = await startRecordingServer(202, {});
     const replyTo = { name: 'Lakeside CPR, LLC', address: 'office@lakeside.example' };
-    const adapter = new SendgridEmail(serviceAt(provider.url), from);
+    const adapter = sendgridAt(provider.url);
     await adapter.send({ ...email, toName: 'Lovelace, Ada', replyTo });
     await provider.stop();
 
@@ -73,7 +69,7 @@ describe('mail through SendGrid', () => {
   it('hands over the attachment', async () => {
     const provider = await startRecordingServer(202, {});
     const attachment = { name: 'class.ics', type: 'text/calendar; method=CANCEL', content: 'BEGIN:VCALENDAR' };
-    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, attachment });
+    await sendgridAt(provider.url).send({ ...email, attachment });
     await provider.stop();
 
     const content = Buffer.from('BEGIN:VCALENDAR').toString('base64');
@@ -86,7 +82,7 @@ describe('mail through SendGrid', () => {
     const provider = await startRecordingServer(202, {});
     const file = { name: 'report.csv', type: 'text/csv', content: 'TmFtZQ==', encoding: 'base64' as const };
     const attachment = [file, { ...file, name: 'more.csv' }];
-    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, attachment });
+    await sendgridAt(provider.url).send({ ...email, attachment });
     await provider.stop();
 
     const content = file.content;
@@ -99,14 +95,14 @@ describe('mail through SendGrid', () => {
   it('hands over further headers', async () => {
     const provider = await startRecordingServer(202, {});
     const headers = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
-    await new SendgridEmail(serviceAt(provider.url), from).send({ ...email, headers });
+    await sendgridAt(provider.url).send({ ...email, headers });
     await provider.stop();
 
     expect(JSON.parse(provider.calls[0]!.body)).toMatchObject({ headers });
   });
 
   const failure = async (url: string) => {
-    const sending = new SendgridEmail(serviceAt(url), from).send(email);
+    const sending = sendgridAt(url).send(email);
     return await sending.then(
       () => undefined,
       (error: Error) => error,
@@ -184,5 +180,67 @@ describe('mail through SendGrid', () => {
     const provider = await startHalfOpenServer();
     await provider.stop();
     expect(await failure(provider.url)).toBeInstanceOf(ProviderUnavailable);
+  });
+});
+
+describe('the records that SendGrid wants at a domain', () => {
+  const record = (type: string, host: string, data: string) => ({ type, host, data, valid: false });
+  const recordsAt = async (status: number, body: object) => {
+    const provider = await startRecordingServer(status, body);
+    const asked = sendgridAt(provider.url).wantedRecords('lakeside.example');
+    const answer = await asked.then(
+      (records) => ({ records }),
+      (error: Error) => ({ error }),
+    );
+    await provider.stop();
+    return { ...answer, paths: provider.calls.map(({ path }) => path) };
+  };
+
+  it('are those of the domain itself, each with its purpose', async () => {
+    const dns = {
+      mail_cname: record('cname', 'em1.lakeside.example', 'u4418.wl.sendgrid.example'),
+      dkim1: record('cname', 's1._domainkey.lakeside.example', 's1.domainkey.u4418.sendgrid.example'),
+    };
+    const others = { mail_cname: record('cname', 'em2.other.example', 'u1.wl.sendgrid.example') };
+    const rows = [
+      { domain: 'other.example', dns: others },
+      { domain: 'Lakeside.example', dns },
+    ];
+    expect(await recordsAt(200, rows)).toEqual({
+      paths: ['/v3/whitelabel/domains?domain=lakeside.example'],
+      records: [
+        { purpose: 'spf', type: 'CNAME', name: 'em1.lakeside.example', value: 'u4418.wl.sendgrid.example' },
+        {
+          purpose: 'dkim',
+          type: 'CNAME',
+          name: 's1._domainkey.lakeside.example',
+          value: 's1.domainkey.u4418.sendgrid.example',
+        },
+      ],
+    });
+  });
+
+  it('are texts where SendGrid doesn’t keep them itself, without the server for answers', async () => {
+    const dns = {
+      mail_server: record('mx', 'em1.lakeside.example', 'mx.sendgrid.net'),
+      subdomain_spf: record('txt', 'em1.lakeside.example', 'v=spf1 include:sendgrid.net ~all'),
+      dkim: record('txt', 'm1._domainkey.lakeside.example', 'k=rsa; t=s; p=MIGf'),
+    };
+    expect(await recordsAt(200, [{ domain: 'lakeside.example', dns }])).toMatchObject({
+      records: [
+        { purpose: 'spf', type: 'TXT', value: 'v=spf1 include:sendgrid.net ~all' },
+        { purpose: 'dkim', type: 'TXT', value: 'k=rsa; t=s; p=MIGf' },
+      ],
+    });
+  });
+
+  it('are none if it doesn’t know the domain, and unsaid to a key that may only send', async () => {
+    expect(await recordsAt(200, [])).toMatchObject({ records: [] });
+    expect(await recordsAt(403, { errors: [{ message: 'access forbidden' }] })).toMatchObject({ records: null });
+  });
+
+  it('are unavailable while it fails', async () => {
+    const { error } = (await recordsAt(503, { errors: [{ message: 'The reason.' }] })) as { error: Error };
+    expect(error).toBeInstanceOf(ProviderUnavailable);
   });
 });

@@ -1,7 +1,9 @@
+import { Client } from '@sendgrid/client';
 import { MailService, type ResponseError } from '@sendgrid/mail';
 import type { Sender } from '../../shared/mail-server/sender.js';
+import { ProviderUnavailable } from '../delivery.port.js';
 import { errorOfResponse, errorWithoutResponse, refusalOfUs } from '../send-errors.js';
-import { type Email, EmailPort } from './email.port.js';
+import { type Email, EmailPort, type WantedRecord } from './email.port.js';
 import { MESSAGE_ID } from './message-id.js';
 
 /** How long a silent server is waited for. */
@@ -9,18 +11,22 @@ const TIMEOUT_MS = 15_000;
 
 /** Twilio SendGrid's mail API. It knows no idempotency key: a call that is repeated sends a second mail. */
 export class SendgridEmail extends EmailPort {
+  private readonly service = new MailService();
+
   constructor(
-    private readonly service: MailService,
+    private readonly client: Client,
     private readonly from: Sender,
+    timeout = TIMEOUT_MS,
   ) {
     super();
+    this.service.setClient(client);
+    this.service.setTimeout(timeout);
   }
 
   static with(apiKey: string, from: Sender): SendgridEmail {
-    const service = new MailService();
-    service.setApiKey(apiKey);
-    service.setTimeout(TIMEOUT_MS);
-    return new SendgridEmail(service, from);
+    const client = new Client();
+    client.setApiKey(apiKey);
+    return new SendgridEmail(client, from);
   }
 
   async send({ id, key: _, to, toName, replyTo, attachment, ...email }: Email): Promise<string | null> {
@@ -48,6 +54,33 @@ export class SendgridEmail extends EmailPort {
       throw errorOf(error);
     }
   }
+
+  /** Asks for the domain's authentication. A key that may only send isn't told. */
+  override async wantedRecords(domain: string): Promise<readonly WantedRecord[] | null> {
+    try {
+      const [, domains] = await this.client.request({ url: '/v3/whitelabel/domains', qs: { domain } });
+      const known = (domains as AuthenticatedDomain[]).find((each) => each.domain.toLowerCase() === domain);
+      return Object.entries(known?.dns ?? {}).flatMap(([purpose, record]) => wanted(purpose, record) ?? []);
+    } catch (error) {
+      if ([401, 403].includes(Number((error as Partial<ResponseError>).code))) return null;
+      throw new ProviderUnavailable(errorOf(error).message);
+    }
+  }
+}
+
+/**
+ * The parts that are read of a row of GET /v3/whitelabel/domains. With automated security it has `mail_cname`, `dkim1` and `dkim2`,
+ * else `subdomain_spf`, `domain_spf`, `dkim` and a `mail_server` for answers.
+ */
+interface AuthenticatedDomain {
+  domain: string;
+  dns: Record<string, { type: string; host: string; data: string } | undefined>;
+}
+
+function wanted(key: string, record: AuthenticatedDomain['dns'][string]): WantedRecord | undefined {
+  const type = record?.type.toUpperCase();
+  if (type !== 'CNAME' && type !== 'TXT') return undefined;
+  return { purpose: key.startsWith('dkim') ? 'dkim' : 'spf', type, name: record!.host, value: record!.data };
 }
 
 function errorOf(error: unknown): Error {

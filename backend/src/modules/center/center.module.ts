@@ -22,6 +22,7 @@ import { GetKeptSinceHandler, GetRetentionHandler } from './retention/get-retent
 import { RetentionController } from './retention/retention.controller.js';
 import { Retention } from './retention/retention.entity.js';
 import { ChangeSenderHandler } from './sender/change-sender.command.js';
+import { CheckSenderDomainHandler } from './sender/check-sender-domain.query.js';
 import { GetSenderHandler } from './sender/get-sender.query.js';
 import { SenderController } from './sender/sender.controller.js';
 import { WorkdayTick } from './workday-tick.js';
@@ -46,6 +47,7 @@ import { WorkdayTick } from './workday-tick.js';
     RotateProviderKeysHandler,
     SendTestMessageHandler,
     ChangeSenderHandler,
+    CheckSenderDomainHandler,
     GetSenderHandler,
     ChangeRetentionHandler,
     GetKeptSinceHandler,

@@ -3,6 +3,7 @@ import { readOptions } from '../../shared/api/query-client.js';
 import type {
   PaymentTestResponse,
   ProviderKeyRow,
+  SenderDomainResponse,
   SenderInput,
   SenderResponse,
   StripeKeysInput,
@@ -13,6 +14,7 @@ import { toast } from '../../shared/ui/toast/toast-store.js';
 
 export type ProviderKey = ProviderKeyRow;
 export type Sender = SenderResponse;
+export type SenderDomain = SenderDomainResponse;
 export type PaymentTest = PaymentTestResponse;
 export type KeyValues = { apiKey?: string; url?: string } & Partial<TwilioInput & StripeKeysInput>;
 
@@ -63,6 +65,10 @@ export const useRemoveKey = (provider: ProviderKey['provider']) =>
   });
 
 export const useSender = () => useQuery(readOptions('/api/integrations/sender'));
+
+/** Asks the domain name system, so only on demand. */
+export const useSenderDomain = (isAsked: boolean) =>
+  useQuery({ ...readOptions('/api/integrations/sender/domain'), enabled: isAsked });
 
 export const useSaveSender = () =>
   useApiMutation({

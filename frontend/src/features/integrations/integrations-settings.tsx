@@ -3,8 +3,10 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useCalendarStatus, useProviderKeys, useSendTest, useSyncCalendar, useTestCalendar } from './api.js';
 import { Card, Connection } from './card.js';
 import './integrations.css';
+import { InboxQuestion } from './inbox-question.js';
 import { KeyForm } from './key-form.js';
 import { PaymentCard } from './payment-card.js';
+import { SenderDomainCheck } from './sender-domain.js';
 import { SenderForm } from './sender-form.js';
 
 /** The Integrations tab: the calendar, the providers of mail and text messages, and the payment provider. */
@@ -84,6 +86,10 @@ function KeyCards() {
           ]}
         />
         <div className="integration-actions">{testButton('email')}</div>
+        <div aria-live="polite">
+          {test.variables === 'email' && test.data && <InboxQuestion key={test.submittedAt} accepted={test.data} />}
+        </div>
+        <SenderDomainCheck />
       </Card>
       <Card title="Text Messages" status={<Connection connected={twilio.source !== 'none'} />}>
         <KeyForm

@@ -26,7 +26,7 @@ async function show(answers: Parameters<typeof serve>[0] = {}) {
   });
   const { user } = renderAt('/settings', <IntegrationsSettings />, antdKit);
   await screen.findByRole('region', { name: 'Payments' });
-  return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
+  return { user, calls, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
 
 describe('the calendar', () => {
@@ -206,5 +206,87 @@ describe('the key of a provider', () => {
     await user.click(card().getAllByRole('button', { name: 'Save' })[2]!);
     expect(await card().findByText(/Enter an address such as/)).toBeTruthy();
     expect(field.value).toBe('mail.example');
+  });
+});
+
+describe('the sender’s domain', () => {
+  const sender = { source: 'stored', name: 'Lakeside CPR', address: 'classes@lakeside.example' };
+  const dmarc = { type: 'TXT', name: '_dmarc.lakeside.example', value: 'v=DMARC1; p=none' };
+  const records = [
+    { name: 'SPF', state: 'set', meaning: 'SendGrid may send for your domain.', add: [] },
+    { name: 'DKIM', state: 'unknown', meaning: 'The key may only send.', add: [] },
+    { name: 'DMARC', state: 'missing', meaning: 'Add this one:', add: [dmarc] },
+  ];
+  const found = { domain: 'lakeside.example', checkedAt: '2027-01-05T16:52:00.000Z', records };
+
+  it('is not looked up before somebody asks, and then names what it lacks', async () => {
+    const { user, calls } = await show({
+      'GET /api/integrations/sender': { body: sender },
+      'GET /api/integrations/sender/domain': { body: found },
+    });
+    const check = await screen.findByRole('button', { name: 'Check Your Domain' });
+    expect(calls.filter(({ path }) => path.endsWith('/domain'))).toEqual([]);
+    await user.click(check);
+    const card = within(screen.getByRole('region', { name: 'Records of your domain' }));
+    await card.findByText('1 of 3 records is there, checked Jan 5, 2027, 10:52 AM');
+    for (const text of ['Set', 'Unknown', 'Missing', 'SendGrid may send for your domain.']) card.getByText(text);
+    card.getByText('TXT _dmarc.lakeside.example → v=DMARC1; p=none');
+    const letter = card.getByRole('link', { name: 'Email These Records to Someone' }).getAttribute('href')!;
+    const { protocol, searchParams } = new URL(letter);
+    expect({ protocol, subject: searchParams.get('subject') }).toEqual({
+      protocol: 'mailto:',
+      subject: 'Records for lakeside.example',
+    });
+    expect(searchParams.get('body')).toContain('TXT\n  Name: _dmarc.lakeside.example\n  Value: v=DMARC1; p=none');
+  });
+
+  it('is looked up again when it is pressed again', async () => {
+    const { user, calls } = await show({
+      'GET /api/integrations/sender': { body: sender },
+      'GET /api/integrations/sender/domain': { body: found },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check Your Domain' }));
+    await user.click(await screen.findByRole('button', { name: 'Check Again' }));
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/domain'))).toHaveLength(2));
+  });
+
+  it.each(['none', 'default'])('is nobody’s with a sender of %s', async (source) => {
+    await show({ 'GET /api/integrations/sender': { body: { ...sender, source } } });
+    await screen.findByRole('textbox', { name: 'Sender Name' });
+    expect(screen.queryByRole('region', { name: 'Records of your domain' })).toBeNull();
+  });
+});
+
+describe('a test email', () => {
+  const send = async (body: object) => {
+    const { user } = await show({ 'POST /api/integrations/test-message': { body } });
+    const card = within(await screen.findByRole('region', { name: 'Email' }));
+    await user.click(card.getByRole('button', { name: 'Send Test' }));
+    return { user, card };
+  };
+
+  it('that the provider accepted leaves the question where it arrived, and each answer has its advice', async () => {
+    const { user, card } = await send({
+      success: true,
+      message: 'The provider accepted a message to ada@lakeside.example.',
+    });
+    await card.findByText('The provider accepted a message to ada@lakeside.example.');
+    const question = within(card.getByRole('radiogroup', { name: 'Is it in your inbox?' }));
+    expect(question.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    await user.click(question.getByText('In spam'));
+    card.getByText(/^Check your domain below/);
+    await user.click(question.getByText('Yes'));
+    card.getByText(/^Good:/);
+    expect(card.queryByText(/^Check your domain below/)).toBeNull();
+  });
+
+  it('that was refused asks nothing', async () => {
+    const { card } = await send({ success: false, message: 'The provider refused it: no such sender' });
+    await screen.findByText('The provider refused it: no such sender');
+    expect(card.queryByText('Is it in your inbox?')).toBeNull();
   });
 });

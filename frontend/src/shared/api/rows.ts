@@ -44,6 +44,7 @@ export type ProviderKeyRow = Schemas['ProviderKeyRow'];
 export type TwilioInput = Schemas['TwilioInput'];
 export type StripeKeysInput = Schemas['StripeKeysInput'];
 export type SenderInput = Schemas['SenderInput'];
+export type SenderDomainResponse = Schemas['SenderDomainResponse'];
 export type SenderResponse = Schemas['SenderResponse'];
 export type PaymentTestResponse = Schemas['PaymentTestResponse'];
 export type OrganizationDetailRow = Schemas['OrganizationDetailRow'];

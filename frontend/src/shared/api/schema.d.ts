@@ -355,6 +355,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/integrations/sender/domain': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Looks up the records of the sender's domain that decide whether its emails land in spam.
+     * @description For staff.
+     */
+    get: operations['Sender_checkDomain'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/contact-addresses/confirm': {
     parameters: {
       query?: never;
@@ -3739,6 +3759,35 @@ export interface components {
       name: string;
       address: string;
     };
+    RecordToAdd: {
+      /** @enum {string} */
+      type: 'CNAME' | 'TXT';
+      /** @description The whole name, such as `_dmarc.training.example`. */
+      name: string;
+      value: string;
+    };
+    DomainRecord: {
+      /**
+       * @description SPF says who may send for the domain, DKIM signs with its name, DMARC says what becomes of forged emails.
+       * @enum {string}
+       */
+      name: 'SPF' | 'DKIM' | 'DMARC';
+      /**
+       * @description `unknown` if who knows it doesn't say.
+       * @enum {string}
+       */
+      state: 'set' | 'missing' | 'unknown';
+      /** @description What this means for the center's email, in words. */
+      meaning: string;
+      /** @description Empty if nothing is missing, or if only somebody else knows it. */
+      add: components['schemas']['RecordToAdd'][];
+    };
+    SenderDomainResponse: {
+      /** @description Null without a sender of the center's own. */
+      domain: string | null;
+      checkedAt: string;
+      records: components['schemas']['DomainRecord'][];
+    };
     ConfirmAddressInput: {
       /** @description From the link in the email. */
       token: string;
@@ -3800,7 +3849,7 @@ export interface components {
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
+      state: 'unknown' | 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'withdrawn' | 'held' | 'discarded';
       /**
        * @description What the provider reported; null so far, or if the provider reports nothing.
        * @enum {string|null}
@@ -7480,6 +7529,52 @@ export interface operations {
       };
       /** @description `unsupported_media_type` */
       415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description The server failed; details are in its log. */
+      '5XX': {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+    };
+  };
+  Sender_checkDomain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SenderDomainResponse'];
+        };
+      };
+      /** @description `unauthenticated` */
+      401: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      /** @description `forbidden` */
+      403: {
         headers: {
           [name: string]: unknown;
         };

@@ -101,6 +101,9 @@ export const statuses = {
   // Integrations
   connected: look('Connected', 'positive', 'dot'),
   'not-configured': look('Not Configured', 'neutral', 'ring'),
+  'record-set': look('Set', 'positive', 'dot'),
+  'record-missing': act('Missing', 'attention'),
+  'record-unknown': look('Unknown', 'neutral', 'ring'),
   // Multi-factor authentication
   'mfa-on': look('On', 'positive', 'dot'),
   'mfa-off': look('Off', 'neutral', 'ring'),

@@ -5,8 +5,9 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { ChangeSender, SenderFromEnvironment } from './change-sender.command.js';
+import { CheckSenderDomain } from './check-sender-domain.query.js';
 import { GetSender } from './get-sender.query.js';
-import { SenderInput, SenderResponse } from './sender.dto.js';
+import { SenderDomainResponse, SenderInput, SenderResponse } from './sender.dto.js';
 
 @ApiTags('integrations')
 @Controller('integrations/sender')
@@ -28,5 +29,11 @@ export class SenderController {
   async change(@Body() input: SenderInput): Promise<SenderResponse> {
     await this.commands.execute(new ChangeSender(input));
     return await this.get();
+  }
+
+  /** Looks up the records of the sender's domain that decide whether its emails land in spam. */
+  @Get('domain')
+  checkDomain(): Promise<SenderDomainResponse> {
+    return this.queries.execute(new CheckSenderDomain());
   }
 }

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from '../../../../test/support/browser.js';
+import { DnsStandIn } from '../../../../test/support/dns-stand-in.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { signedIn } from '../../../../test/support/people.js';
 import { aCenter } from '../../../../test/support/rosters.js';
 import { SmtpSink } from '../../../../test/support/smtp-sink.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { DnsPort } from '../../../integrations/dns/dns.port.js';
+import { SystemDns } from '../../../integrations/dns/system-dns.adapter.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { newId } from '../../../shared/domain/id.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
@@ -12,22 +15,28 @@ import { SecretBox } from '../../../shared/secrets/secret-box.js';
 let test: TestApp;
 let admin: Browser;
 let server: SmtpSink;
+let dns: DnsStandIn;
 
 beforeAll(async () => {
   server = await SmtpSink.start();
-  test = await startTestApp({
+  dns = await DnsStandIn.start();
+  const settings = {
     NODE_ENV: 'production',
     PUBLIC_URL: 'http://127.0.0.1:3000',
     ROLE: 'all',
     SECRETS_KEY: randomBytes(32).toString('base64'),
     SMTP_ALLOWED_HOSTS: new URL(server.url).host,
-  });
+  };
+  test = await startTestApp(settings, (builder) =>
+    builder.overrideProvider(DnsPort).useValue(new SystemDns([dns.address])),
+  );
   await aCenter(test);
   admin = await signedIn(test, { role: 'admin', email: 'ada@keys.test' });
 });
 afterAll(async () => {
   await test.close();
   await server.stop();
+  await dns.stop();
 });
 
 const change = (sender: object) => admin.put('/api/integrations/sender', sender);
@@ -49,6 +58,11 @@ async function queueEmail(to: string): Promise<void> {
 }
 
 describe('in production, the sender of emails', () => {
+  it('has no domain that could be checked before it is chosen', async () => {
+    expect((await admin.get('/api/integrations/sender/domain')).body).toMatchObject({ domain: null, records: [] });
+    expect(dns.asked).toEqual([]);
+  });
+
   it('is awaited by a provider that was entered in Settings, and its emails go out when it is saved', async () => {
     expect(await sender()).toEqual({ source: 'none', name: '', address: '' });
     await admin.put('/api/integrations/keys/smtp', { url: server.url });
@@ -70,6 +84,21 @@ describe('in production, the sender of emails', () => {
     expect((await admin.get('/api/audit')).body[0]).toMatchObject({
       action: 'changed who emails are from to Lakeside CPR, LLC <classes@lakeside.example>',
     });
+  });
+
+  it('has a domain, and what that lacks is named', async () => {
+    dns.records.set('TXT lakeside.example', ['v=spf1 mx -all']);
+    const { status, body } = await admin.get('/api/integrations/sender/domain');
+    expect({ status, ...body }).toMatchObject({
+      status: 200,
+      domain: 'lakeside.example',
+      records: [
+        { name: 'SPF', state: 'set' },
+        { name: 'DKIM', state: 'unknown' },
+        { name: 'DMARC', state: 'missing', add: [{ type: 'TXT', name: '_dmarc.lakeside.example' }] },
+      ],
+    });
+    expect(dns.asked.toSorted()).toEqual(['TXT _dmarc.lakeside.example', 'TXT lakeside.example']);
   });
 
   it.each([
