@@ -167,7 +167,7 @@ export class World {
   readonly approvedSeats = new Set<string>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
-  /** Addresses that were changed, and since when they belong to nobody; undefined after a lost response, when nobody knows. */
+  /** Addresses that were changed, and since when they belong to nobody; undefined if another record keeps it, or after a lost response. */
   readonly oldAddresses = new Map<string, Date | undefined>();
   /** Addresses of which there may be several records, because somebody entered a known person again. */
   readonly enteredTwice = new Set<string>();

@@ -17,7 +17,8 @@ export const changeAddress: Act = {
       email,
     });
     if (status === 200) {
-      world.oldAddresses.set(old, world.now());
+      // A second record of the person keeps the old one.
+      world.oldAddresses.set(old, world.enteredTwice.has(old) ? undefined : world.now());
       person.email = email;
     } else if (status === 0 || status >= 500) world.oldAddresses.set(old, undefined);
     return `staff change ${old} to ${email}: ${status}`;
