@@ -313,6 +313,7 @@ describe('test mode', () => {
         .get(CommandBus)
         .execute(new RecordPayment({ ...late, currency: 'usd', isLive, metadata: { enrollmentId: seat } }));
     await record(false);
+    expect(await one('select count(*)::int from billing.ledger_entries where enrollment_id = $1', seat)).toBe(0);
     await settled(test);
     expect([await statusOf(seat), await removed(seat)]).toEqual(['pending', false]);
     // Control: the same in live mode.
