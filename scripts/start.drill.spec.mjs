@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -268,10 +269,12 @@ function mount(options) {
   return undefined;
 }
 
-/** Writes a file until the disk is full. Returns its name. */
-function fill(place) {
+/** Writes a file until so many megabytes are free. Returns its name. */
+function fill(place, freeMegabytes = 0) {
   const file = path.join(place, 'filler');
-  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1k']);
+  const { bavail, bsize } = statfsSync(place);
+  const kilobytes = Math.ceil((bavail * bsize - freeMegabytes * 1_000_000) / 1_024);
+  spawnSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1k', `count=${kilobytes}`]);
   return file;
 }
 
@@ -296,21 +299,45 @@ it('says in one sentence that the disk is full, and leaves nothing behind', asyn
   expect(readdirSync(place)).toEqual([path.basename(filler)]);
 });
 
+const readiness = async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
+  return { code: response.status, ...(await response.json()) };
+};
+const isReadyAs = (wanted) => until(async () => (await readiness()).status === wanted, 20_000);
+
 it('is degraded while the disk is full, so that reads go on, and ready again when there is space', async () => {
   const place = mount('size=200m');
   if (!place) return;
   const { child, ended } = await start({ RECERT_DATA_DIR: place });
   expect(await status()).toBe(200);
   const filler = fill(place);
-  const response = await fetch(`http://127.0.0.1:${port}/api/health/ready`);
-  expect({ status: response.status, checks: await response.json() }).toMatchObject({
-    status: 200,
-    checks: { status: 'degraded', database: 'ok', storage: 'failing' },
-  });
+  expect(await readiness()).toMatchObject({ code: 200, status: 'degraded', database: 'ok', storage: 'failing' });
   expect((await fetch(`http://127.0.0.1:${port}/api/courses`)).status).toBe(200);
   rmSync(filler);
-  const checks = async () => (await (await fetch(`http://127.0.0.1:${port}/api/health/ready`)).json()).status;
-  expect(await checks()).toBe('ok');
+  expect(await isReadyAs('ok')).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
+it('takes no changes while the disk has no room for much of the log, without which PostgreSQL would end', async () => {
+  const place = mount('size=250m');
+  if (!place) return;
+  const { child, ended, output } = await start({ RECERT_DATA_DIR: place });
+  const signIn = async () => {
+    const body = JSON.stringify({ email: 'nobody@recert.example', password: 'wrong' });
+    const headers = { 'content-type': 'application/json', origin: `http://127.0.0.1:${port}` };
+    return (await fetch(`http://127.0.0.1:${port}/api/auth/login`, { method: 'POST', headers, body })).status;
+  };
+  expect(await signIn()).toBe(401);
+  const filler = fill(place, 50);
+  expect(await isReadyAs('degraded')).toBe(true);
+  expect(await readiness()).toMatchObject({ code: 200, database: 'ok', storage: 'failing' });
+  expect(await signIn()).toBe(503);
+  expect((await fetch(`http://127.0.0.1:${port}/api/courses`)).status).toBe(200);
+  rmSync(filler);
+  expect(await isReadyAs('ok')).toBe(true);
+  expect(await signIn()).toBe(401);
+  expect(output()).toMatch(/The disk is almost full[\s\S]*The disk has space again/);
   child.kill('SIGTERM');
   expect(await ended).toBe(0);
 });

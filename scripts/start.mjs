@@ -1,6 +1,6 @@
 import { runTask, startApplication } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
-import { claim, database } from './lib/embedded-database.mjs';
+import { claim, database, guardDisk } from './lib/embedded-database.mjs';
 import { gateway } from './lib/emulated-gateway.mjs';
 import { hasDemoData, localSettings } from './lib/local-settings.mjs';
 import { checkPort } from './lib/ports.mjs';
@@ -42,6 +42,7 @@ async function start(job) {
   const [{ access, ownership }] = await allSettled([database(job, dataFolder), buildSides(runtime)]);
   const settings = { ...access, ...localSettings(dataFolder), RECERT_DATA_DIR: dataFolder };
   await step('Migrating the database', () => runTask(runtime.node, ['migrate'], { ...settings, ...ownership }));
+  if (instance) await guardDisk(job, dataFolder);
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   Object.assign(settings, await gateway(job, runtime, dataFolder));
   const application = await step('Starting Recert', () => launch(job, instance, runtime, settings));

@@ -1,6 +1,7 @@
+import { statfs } from 'node:fs/promises';
 import { explain } from './command.mjs';
 import { claimDataFolder } from './instance.mjs';
-import { startPostgres } from './postgres.mjs';
+import { allowChanges, filesOf, startPostgres } from './postgres.mjs';
 import { step } from './steps.mjs';
 
 /**
@@ -57,6 +58,39 @@ async function keepRunning(job, dataFolder, started) {
       process.stderr.write(`${explain(error)}\n`);
       return job.leave(1);
     }
+  }
+}
+
+const DISK_POLL_MS = 1_000;
+const MB = 1_000_000;
+/** PostgreSQL extends its log by 16 MB at a time, so this is some seconds of the largest import. */
+const LEAST_FREE_MB = 64;
+/** More than that, so that changes don't come and go. */
+const FREE_AGAIN_MB = 96;
+
+/**
+ * Lets the server take no changes while its disk is almost full. Otherwise PostgreSQL ends as soon as there is no room for its log
+ * and can't start before there is, and what people read is gone, too.
+ */
+export async function guardDisk(job, dataFolder) {
+  const timer = setInterval(() => void checkDisk(dataFolder), DISK_POLL_MS);
+  await job.onLeaving(() => clearInterval(timer));
+}
+
+async function checkDisk(dataFolder) {
+  try {
+    const { bavail, bsize } = await statfs(filesOf(dataFolder).home);
+    const free = (bavail * bsize) / MB;
+    if (free < LEAST_FREE_MB && allowChanges(dataFolder, false)) {
+      process.stderr.write(
+        `The disk is almost full: less than ${LEAST_FREE_MB} MB are free. The database takes no changes until ${FREE_AGAIN_MB} MB are.\n`,
+      );
+    }
+    if (free >= FREE_AGAIN_MB && allowChanges(dataFolder, true))
+      process.stderr.write('The disk has space again, and the database takes changes.\n');
+  } catch (error) {
+    // The file system's: the next look tries again.
+    if (!error.code) throw error;
   }
 }
 

@@ -188,6 +188,25 @@ const logWithoutValues = {
   log_parameter_max_length_on_error: 0,
 };
 
+/** What PostgreSQL reads last. Nobody else changes it: that takes a superuser, who can't connect. */
+const overrides = ({ cluster }) => path.join(cluster, 'postgresql.auto.conf');
+const READ_ONLY = "default_transaction_read_only = 'on'\n";
+
+/**
+ * Lets the server on a data folder take changes, or refuse them from its next transactions on. The file is written in its place, so that
+ * its owner stays and a disk that is almost full has room for it.
+ * @returns {boolean} whether that is new
+ */
+export function allowChanges(dataFolder, areAllowed) {
+  const files = filesOf(dataFolder);
+  const wanted = areAllowed ? '' : READ_ONLY;
+  if (readFileSync(overrides(files), 'utf8') === wanted) return false;
+  writeFileSync(overrides(files), wanted);
+  const running = readPidFile(files);
+  if (running && isServerOf(running.pid, files.cluster)) process.kill(running.pid, 'SIGHUP');
+  return true;
+}
+
 function launch({ cluster, log }, binaries, account, settings) {
   if (existsSync(log)) renameSync(log, `${log}.1`);
   const output = openSync(log, 'w', 0o600);
@@ -365,6 +384,7 @@ export async function startPostgres(
   if (!existsSync(files.cluster)) await createCluster(files, binaries.folder, account, settings);
   refuseOtherMajor(files.cluster, binaries.major);
   if (!havePasswords(files)) await issuePasswords(files.cluster, files, binaries.folder, account);
+  allowChanges(dataFolder, true);
   const server = await startServer(files, binaries.folder, account, settings, port);
   const elsewhere = [
     files.home !== dataFolder && `the database is in ${files.home}`,
