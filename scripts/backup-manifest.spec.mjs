@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { copyUploads } from './lib/backup.mjs';
 import { damagedLog, describeFiles, segmentAfter, writeManifest } from './lib/backup-manifest.mjs';
 import { chooseBackup, verifyBackup } from './lib/restore.mjs';
 
@@ -106,4 +107,41 @@ it('the segments of the log are counted on as PostgreSQL names them', async () =
   expect(await damagedLog(at('wal'), { startWal: START, stopWal: segmentAfter(SEGMENTS[3]) })).toEqual([
     expect.stringContaining('000000010000000100000002.gz is missing'),
   ]);
+});
+
+describe('the copies of uploads', () => {
+  const copy = (known) => copyUploads(at('uploads'), at('copies'), known);
+  const content = (...name) => readFileSync(at(...name), 'utf8');
+
+  beforeEach(() => {
+    mkdirSync(at('uploads'));
+    writeFileSync(at('uploads/a'), 'a photo');
+  });
+
+  it('are made again when they changed, however they have the same size', async () => {
+    const known = await copy();
+    writeFileSync(at('copies/a'), 'a phoxo');
+    expect(await copy(known)).toEqual(known);
+    expect(content('copies/a')).toBe('a photo');
+  });
+
+  it('stay when it is the upload that changed', async () => {
+    const known = await copy();
+    writeFileSync(at('uploads/a'), 'a phoxo');
+    expect(await copy(known)).toEqual(known);
+    expect(content('copies/a')).toBe('a photo');
+  });
+
+  it('are compared with the uploads where nothing is known of them', async () => {
+    const known = await copy();
+    writeFileSync(at('copies/a'), 'a phoxo');
+    expect(await copy()).toEqual(known);
+  });
+
+  it('of erased ones belong to earlier backups only', async () => {
+    const known = await copy();
+    rmSync(at('uploads/a'));
+    expect(await copy(known)).toEqual({});
+    expect(content('copies/a')).toBe('a photo');
+  });
 });

@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { damageOf, describe, sha256 } from '../../backend/src/backups/manifest.ts';
 import { readJson } from './project.mjs';
 
-export { listed } from '../../backend/src/backups/manifest.ts';
+export { damageOf, describe, listed } from '../../backend/src/backups/manifest.ts';
 
 const SEGMENT = /^([0-9A-F]{24})\.gz$/;
 /** A number of the log has 4 GB, so 256 segments of 16 MB (PostgreSQL's manual, "WAL Internals"). */

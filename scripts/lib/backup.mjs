@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   constants,
+  createReadStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,7 +14,7 @@ import {
 import { copyFile, mkdir, opendir, rename, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { describeFiles, writeManifest } from './backup-manifest.mjs';
+import { damageOf, describe, describeFiles, readManifest, writeManifest } from './backup-manifest.mjs';
 import { connect, tablesOf } from './database-copy.mjs';
 import { clusterOf, majorOf } from './postgres.mjs';
 import { Refusal, readJson } from './project.mjs';
@@ -191,6 +192,31 @@ export async function sizeOf(cluster) {
   return bytes;
 }
 
+/**
+ * Copies the uploads that the backups lack, or no longer have as the manifest before describes them, and describes the copies.
+ * Uploads never change, so one copy serves every backup.
+ */
+export async function copyUploads(uploads, to, known = {}) {
+  if (!existsSync(uploads)) return {};
+  await copyBelow(uploads, to, { skips: (name) => name.endsWith('.part'), isThere: hasBytes });
+  const described = {};
+  for (const [name, copy] of Object.entries(await describeFiles(to))) {
+    const [original, target] = [path.join(uploads, name), path.join(to, name)];
+    const isAsBefore = known[name] && !damageOf(target, copy, known[name]);
+    if (existsSync(original)) described[name] = isAsBefore ? copy : await copyIfOther(original, target, copy);
+  }
+  return described;
+}
+
+async function copyIfOther(original, target, copy) {
+  const wanted = await describe(createReadStream(original));
+  if (!damageOf(target, copy, wanted)) return copy;
+  await copyFile(original, target);
+  const damage = damageOf(target, await describe(createReadStream(target)), wanted);
+  if (damage) throw new Refusal(`The copy differs: ${damage}.`);
+  return wanted;
+}
+
 async function writeBackup(client, dataFolder, { cluster, backups }, rows, keep) {
   const parts = backupParts(backups);
   const startedAt = new Date();
@@ -200,13 +226,13 @@ async function writeBackup(client, dataFolder, { cluster, backups }, rows, keep)
     if (name.endsWith('.partial')) rmSync(path.join(parts.base, name), { recursive: true });
   }
   const { bytes, startWal, stopWal } = await copyCluster(client, cluster, path.join(draft, 'postgres'));
-  const uploads = path.join(dataFolder, 'files');
-  // Uploads never change, so one copy serves every backup.
-  if (existsSync(uploads))
-    await copyBelow(uploads, parts.files, { skips: (name) => name.endsWith('.part'), isThere: hasBytes });
+  const before = backupsIn(backups)
+    .filter(({ finishedAt }) => finishedAt)
+    .at(-1);
+  const known = before && readManifest(before)?.files;
   const manifest = writeManifest(draft, {
     postgres: await describeFiles(path.join(draft, 'postgres')),
-    files: await describeFiles(parts.files),
+    files: await copyUploads(path.join(dataFolder, 'files'), parts.files, known),
     rows,
   });
   const finishedAt = new Date().toISOString();

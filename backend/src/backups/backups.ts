@@ -66,10 +66,7 @@ export class Backups {
         if (damage) throw new ConfigError(`The copy differs: ${damage}.`);
         return counted;
       });
-      await this.copyFiles();
-      const names = [dumpOf(id), ...(await this.place.list('files'))];
-      const files: Manifest['files'] = {};
-      for (const name of names) files[name] = (await this.describe(name))!;
+      const files = { [dumpOf(id)]: (await this.describe(dumpOf(id)))!, ...(await this.copyFiles()) };
       const manifest = JSON.stringify({ files, rows } satisfies Manifest);
       await this.writeText(`backups/${id}/manifest.json`, manifest);
       const facts: Facts = { finishedAt: new Date().toISOString(), manifest: sha256(manifest) };
@@ -174,16 +171,33 @@ export class Backups {
     }
   }
 
-  private async copyFiles(): Promise<void> {
-    const there = new Set(await this.place.list('files'));
-    for (const name of await this.stored.list('')) {
-      if (there.has(`files/${name}`)) continue;
-      const source = await this.stored.read(name);
+  /** Copies the stored files that aren't there, or no longer as the manifest before describes them, and describes the copies. */
+  private async copyFiles(): Promise<Manifest['files']> {
+    const before = (await this.list()).at(-1);
+    const known = before ? (await this.manifestOf(before))?.files : undefined;
+    const files: Manifest['files'] = {};
+    for (const stored of await this.stored.list('')) {
+      const name = `files/${stored}`;
+      const copy = await this.describe(name);
+      const expected = known?.[name];
+      if (copy && expected && !damageOf(name, copy, expected)) {
+        files[name] = copy;
+        continue;
+      }
+      const source = await this.stored.read(stored);
       // Erased meanwhile.
-      if (!source) continue;
-      const file = await buffer(source);
-      await this.place.write(`files/${name}`, Readable.from([file]), file.length);
+      if (source) files[name] = await this.copyIfOther(name, await buffer(source), copy);
     }
+    return files;
+  }
+
+  private async copyIfOther(name: string, file: Buffer, copy: Described | undefined): Promise<Described> {
+    const wanted = { bytes: file.length, sha256: sha256(file) };
+    if (!damageOf(name, copy, wanted)) return wanted;
+    await this.place.write(name, Readable.from([file]), file.length);
+    const damage = damageOf(name, await this.describe(name), wanted);
+    if (damage) throw new ConfigError(`The copy differs: ${damage}.`);
+    return wanted;
   }
 
   /** Also deletes the files that no kept backup has, and what an interrupted backup left. A damaged one keeps all files. */

@@ -149,6 +149,20 @@ const keysOf = (prefix: string) => ({
     ]);
   });
 
+  it('copy a file again that changed in the backups, and drop one that was erased once no backup has it', async () => {
+    const copy = path.join(folder, 'backups', 'files', photo);
+    writeFileSync(copy, 'a phoxo');
+    const erased = await filesIn('files').put(Buffer.from('erased'), 'webp');
+    expect(await cli('backup')).toMatchObject({ code: 0, output: expect.stringContaining('and 2 files') });
+    expect(readFileSync(copy, 'utf8')).toBe('a photo');
+    await filesIn('files').remove(erased);
+    expect(await cli('backup', [], { BACKUP_KEEP: '1' })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('and 1 files'),
+    });
+    expect(readdirSync(path.join(folder, 'backups', 'files'))).toEqual([photo]);
+  });
+
   it('go to a second bucket, which keeps the newest', async () => {
     const second = {
       BACKUP_S3_BUCKET: 'second-place',
