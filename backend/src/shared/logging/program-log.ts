@@ -1,7 +1,9 @@
 import { Logger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream } from 'pino';
 import { currentContext } from '../events/request-context.js';
+import { failureOf } from '../sql/unavailable.js';
 import { currentTraceId } from '../tracing/spans.js';
+import { safeStack } from './safe-stack.js';
 import { withoutContacts } from './without-contacts.js';
 
 /** Contexts of the framework's own messages at start. */
@@ -22,6 +24,13 @@ export class ProgramLog extends Logger {
 
   override log(message: unknown, ...rest: unknown[]): void {
     if (!FRAMEWORK.has(String(rest.at(-1)))) super.log(message, ...rest);
+  }
+
+  /** The framework hands over errors as they are. An outage that a scheduled tick meets has a line of its own, and a later tick makes up for it. */
+  override error(message: unknown, ...rest: unknown[]): void {
+    const failure = rest.at(-1) === 'Scheduler' ? failureOf(message) : undefined;
+    if (failure && failure.of !== 'statement') return;
+    super.error(message instanceof Error ? safeStack(message) : message, ...rest);
   }
 }
 
