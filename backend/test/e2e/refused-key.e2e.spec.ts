@@ -92,8 +92,14 @@ describe('a wrong Twilio token', () => {
     expect(more).toEqual([]);
     expect([twilio.texts, await inState('failed')]).toEqual([[], []]);
 
-    // The clock stands still: saving is what makes it go on.
+    const { paused: waiting } = await tried();
     expect((await enterToken()).status).toBe(200);
+    await eventually(
+      () => twilio.texts,
+      (texts) => texts.length > 0,
+    );
+    // Saving makes it go on, not the next try, which is due in minutes.
+    expect(new Date(waiting.nextTryAt).getTime()).toBeGreaterThan(test.clock.now().getTime());
     await eventually(
       () => inState('sent'),
       (sent) => sent.length === COUNT,
