@@ -7,7 +7,8 @@ import { SmtpSink } from '../support/smtp-sink.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const OTHERS = 10_000;
-const WITHIN_MS = 3_000;
+/** Those that may be sent before: what is under way, on a machine that takes a while to hand over a job. */
+const AHEAD = OTHERS / 10;
 
 const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'send-again' } as const;
 const mail = () => ({ subject: 'News', heading: 'News', lines: [] });
@@ -53,7 +54,7 @@ async function queueOthers(): Promise<void> {
 }
 
 describe('while ten thousand emails wait', () => {
-  it('a code and a password link arrive within seconds; an email that nobody waits for does not (control)', async () => {
+  it('a code and a password link arrive before nearly all of them; an email that nobody waits for does not (control)', async () => {
     const { email } = await createPerson(test);
     await queueOthers();
     await eventually(
@@ -62,14 +63,13 @@ describe('while ten thousand emails wait', () => {
     );
     await send(usual, 'usual@example.test');
 
-    const started = performance.now();
+    const sentBefore = sink.received.length;
     await send(awaited, 'code@example.test');
     expect((await test.browser().post('/api/auth/forgot-password', { email })).status).toBeLessThan(300);
     await Promise.all([arrival('code@example.test'), arrival(email)]);
-    expect(performance.now() - started).toBeLessThan(WITHIN_MS);
+    expect(sink.received.length - sentBefore).toBeLessThan(AHEAD);
 
     expect(sink.received).not.toContain('usual@example.test');
-    expect(sink.received.length).toBeLessThan(OTHERS / 2);
     const { waiting } = await test.app.get(Queues, { strict: false }).queue('email').getJobCounts('waiting');
     expect(waiting).toBeGreaterThan(0);
   });

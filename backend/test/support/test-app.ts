@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../../src/config.js';
 import { Clock, MovedClock } from '../../src/shared/domain/clock.js';
 import { ReadModel } from '../../src/shared/sql/read.js';
 import { Browser } from './browser.js';
+import { DATABASE_TIMEOUT_MS } from './database-timeout.js';
 
 /** The whole program on this test file's database, listening on a free port. */
 export interface TestApp {
@@ -22,9 +23,6 @@ export interface TestApp {
   browser(): Browser;
   close(): Promise<void>;
 }
-
-/** Long, because tests fill tables, and send many requests at once, on machines that are busy. */
-const DATABASE_TIMEOUT_MS = '30000';
 
 /** Starts the program; `ROLE: 'all'` also runs reactions, `override` replaces providers. Passport allows one app per test file. */
 export async function startTestApp(
