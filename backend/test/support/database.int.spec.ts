@@ -31,6 +31,6 @@ describe('a test database', () => {
 
   it('has the clock of the tests, which RECERT_NOW moves', async () => {
     const [{ now }] = (await query(process.env.DATABASE_URL!, 'select clock_timestamp() as now')) as [{ now: Date }];
-    expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(now.getTime() - Date.now())).toBeLessThan(600_000);
   });
 });
