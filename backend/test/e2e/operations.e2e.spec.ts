@@ -174,9 +174,14 @@ describe('the status of the system', () => {
       await scheduled.publish(channelPaused({ channel: 'payments', since }));
       await scheduled.publish(channelResumed({ channel: 'payments', since, until: new Date().toISOString() }));
     }
+    const untried = { since, until: new Date().toISOString(), isUntried: true } as const;
+    await scheduled.publish(channelResumed({ channel: 'calendar', ...untried }));
     await settled(test);
     const { body } = await admin.get('/api/notifications');
-    const titles = (body as { title: string; body: string }[]).filter(({ title }) => title.startsWith('Payments'));
+    const notices = body as { title: string; body: string }[];
+    const ended = notices.find(({ title }) => title === 'Google Calendar resumed');
+    expect(ended!.body).toContain('Nothing waits for it any more');
+    const titles = notices.filter(({ title }) => title.startsWith('Payments'));
     expect(titles.map(({ title }) => title).sort()).toEqual(['Payments paused', 'Payments resumed']);
     expect(titles.find(({ title }) => title === 'Payments paused')!.body).toContain('connect ECONNREFUSED');
     await test.sql.rows('delete from events.paused_channels');

@@ -222,6 +222,24 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
     expect(await toldOf()).toEqual([]);
   });
 
+  it('a provider that nothing waits for any more counts as paused no longer, and staff hear of it', async () => {
+    await startWorker({ reactions: [Call], retryDelay: 15_000 });
+    provider.away = new ProviderUnavailable('connect ECONNREFUSED');
+    await post(letters(0, 1));
+    await eventually(paused, (row) => row !== undefined);
+    await halfAnHour(async () => undefined);
+    await apps.pop()!.close();
+    clock.advance(4 * MINUTE);
+    const outages = (await startWorker({ reactions: [] })).get(Outages);
+    await outages.endUntried();
+    expect(await paused()).toMatchObject({ channel: 'payments' });
+
+    await apps[0]!.get(Queues).queue('payments').obliterate({ force: true });
+    await outages.endUntried();
+    expect(await paused()).toBeUndefined();
+    expect(await toldOf()).toEqual([{ name: 'events.channel-paused' }, { name: 'events.channel-resumed' }]);
+  });
+
   it('a provider that is away is tried by one call at a time, of all workers', async () => {
     for (let workers = 0; workers < 2; workers += 1) await startWorker({ reactions: [Call], retryDelay: 15_000 });
     provider.away = new ProviderUnavailable('connect ECONNREFUSED');

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import {
   MessageDeferred,
   MessageRefused,
@@ -14,6 +15,7 @@ import { Outage } from '../logging/outage.js';
 import { safeMessage } from '../logging/safe-stack.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
+import { Queues } from './queues.js';
 import { currentContext } from './request-context.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
@@ -24,8 +26,10 @@ export type Channel = keyof typeof CHANNELS;
 /** Fires when a channel has been paused for a minute. */
 export const channelPaused = defineEvent<{ channel: Channel; since: string }>('events.channel-paused');
 
-/** Fires when a channel works again that staff were told of. */
-export const channelResumed = defineEvent<{ channel: Channel; since: string; until: string }>('events.channel-resumed');
+/** Fires when a channel works again that staff were told of, or `isUntried` says that nothing waits for it any more. */
+export const channelResumed = defineEvent<{ channel: Channel; since: string; until: string; isUntried?: true }>(
+  'events.channel-resumed',
+);
 
 /** The provider of a channel is away, and was not called. A job that throws it runs again when the provider is back. */
 export class ChannelPaused extends Error {
@@ -37,6 +41,8 @@ export class ChannelPaused extends Error {
   }
 }
 
+/** Jobs that wait for a channel try it within seconds of the time. */
+const UNTRIED_MS = 60_000;
 /** Shorter outages are not told to staff. */
 const TOLD_AFTER_MS = 60_000;
 /** The longest wait between two tries, in first waits: two minutes by default. */
@@ -79,7 +85,26 @@ export class Outages {
     private readonly clock: Clock,
     private readonly settings: EventsSettings,
     private readonly scheduled: ScheduledEvents,
+    private readonly queues: Queues,
   ) {}
+
+  /**
+   * Ends the pauses that nobody would find over, because nothing waits for the channel any more: a code went by email instead, or
+   * what waited was withdrawn.
+   */
+  @Cron('* * * * *', { timeZone: 'UTC' })
+  async endUntried(): Promise<void> {
+    const until = this.clock.now();
+    for (const { channel, nextTryAt } of (await this.read()).values()) {
+      const isDue = until.getTime() - nextTryAt.getTime() > UNTRIED_MS;
+      if (!isDue || (await this.queues.haveJobs(channel))) continue;
+      const [ended] = await this.rows(
+        `delete from events.paused_channels where channel = ? and next_try_at = ? returning ${COLUMNS}`,
+        [channel, nextTryAt],
+      );
+      if (ended) await this.tellOfEnd(ended, { isUntried: true });
+    }
+  }
 
   /**
    * Calls a provider. A person who waits for a response is not held back: only background work is.
@@ -190,10 +215,15 @@ export class Outages {
     const [ended] = await this.rows(`delete from events.paused_channels where channel = ? returning ${COLUMNS}`, [
       channel,
     ]);
+    if (ended) await this.tellOfEnd(ended);
+    else this.forget(channel);
+  }
+
+  private async tellOfEnd({ channel, since, told }: PausedChannel, how: { isUntried?: true } = {}): Promise<void> {
     this.forget(channel);
-    if (!ended?.told) return;
-    const times = { since: ended.since.toISOString(), until: this.clock.now().toISOString() };
-    await this.scheduled.publish(channelResumed({ channel, ...times }));
+    if (!told) return;
+    const times = { since: since.toISOString(), until: this.clock.now().toISOString() };
+    await this.scheduled.publish(channelResumed({ channel, ...times, ...how }));
   }
 
   private forget(channel: Channel): void {

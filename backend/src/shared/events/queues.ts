@@ -53,11 +53,16 @@ const MAX_STALLED = 5;
 /** Connections for adding, taking and finishing jobs. */
 const SHARED_CONNECTIONS = 4;
 
+const queuesOf = (channel: string) => QUEUE_NAMES.filter((name) => name === channel || name === `${channel}-awaited`);
+
 /** BullMQ's messages when a worker finishes a job that is no longer its own. */
 const TAKEN_OVER = /^Missing (lock|key) for job|is not in the active state/;
 
 /** Completed jobs are not kept. */
 const COUNTED_STATES = ['waiting', 'active', 'delayed', 'failed'] as const;
+
+/** States of jobs that haven't ended. A job that its worker gave back while it stopped is delayed for a moment. */
+const PRESENT = ['active', 'waiting', 'delayed'] as const;
 
 export interface QueueFigures {
   queue: QueueName;
@@ -210,6 +215,12 @@ export class Queues implements OnApplicationShutdown {
         return { queue, counts: counts as QueueFigures['counts'], oldest: oldest ? new Date(oldest.timestamp) : null };
       }),
     );
+  }
+
+  /** Whether a channel has jobs that run or will. */
+  async haveJobs(channel: string): Promise<boolean> {
+    const counts = await Promise.all(queuesOf(channel).map((name) => this.queue(name).getJobCountByTypes(...PRESENT)));
+    return counts.some((count) => count > 0);
   }
 
   /** True if jobs can be added. May take long to fail; the caller sets a timeout. */

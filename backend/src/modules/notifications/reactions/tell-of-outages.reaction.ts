@@ -52,7 +52,7 @@ export class NotifyStaffOfOutage {
   }
 }
 
-/** Tells that a channel works again. */
+/** Tells that a channel works again, or that nothing waits for it. */
 @Reaction({ on: channelResumed, queue: 'domain' })
 export class NotifyStaffOfRecovery {
   constructor(
@@ -60,10 +60,12 @@ export class NotifyStaffOfRecovery {
     private readonly center: CenterApi,
   ) {}
 
-  async handle({ channel, since, until }: EventOf<typeof channelResumed>): Promise<void> {
+  async handle({ channel, since, until, isUntried }: EventOf<typeof channelResumed>): Promise<void> {
     const timeZone = await this.center.timeZone();
     const [began, ended] = [since, until].map((time) => formatMoment(new Date(time), timeZone));
-    const body = `Paused since ${began}, it works again since ${ended}. What waited is on its way.`;
+    const body = isUntried
+      ? `Paused since ${began}. Nothing waits for it any more, so the next message, charge or entry finds out whether it works.`
+      : `Paused since ${began}, it works again since ${ended}. What waited is on its way.`;
     await this.outage.tell(`resumed:${channel}:${since}`, `${CHANNELS[channel]} resumed`, body);
   }
 }
