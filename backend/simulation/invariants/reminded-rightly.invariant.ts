@@ -26,13 +26,17 @@ export const remindedRightly: Invariant = {
   name: 'nobody is reminded of a class in which they have no seat, or which was given up',
   breaches: async (world) => {
     const today = arrivedReminders(world).filter(({ at }) => world.now().getTime() - at.getTime() < 36 * 3_600_000);
+    // Somebody may have changed the number since.
+    const emailOf = new Map(
+      world.everybody.flatMap(({ email, formerPhone }) => (formerPhone ? [[formerPhone, email]] : [])),
+    );
     const { rows } = await world.db.query<Row>(SEATS, [[...new Set(today.map(({ title }) => title))]]);
     return today
       .filter(({ to, title, at }) => {
         const before = new Date(at.getTime() - ON_THE_WAY_MS);
         return !rows.some((seat) => {
-          const isTheirs =
-            seat.title === title && (seat.email === to || seat.phone === to || world.oldAddresses.has(to));
+          const isTo = seat.email === to || seat.phone === to || seat.email === emailOf.get(to);
+          const isTheirs = seat.title === title && (isTo || world.oldAddresses.has(to));
           const isHeld = seat.enrolled <= at && (!seat.removed || seat.removed > before);
           const givenUp = world.givenUp.get(seat.class);
           return isTheirs && isHeld && (!givenUp || givenUp > before);
