@@ -223,6 +223,11 @@ export const receiptsForPayments: Invariant = {
   },
 };
 
+const partition = <Row>(rows: readonly Row[], isIn: (row: Row) => boolean): [Row[], Row[]] => [
+  rows.filter(isIn),
+  rows.filter((row) => !isIn(row)),
+];
+
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** People who were entered in a list get an invitation, invoices reach the employer, and so do cards those who passed. */
@@ -243,12 +248,13 @@ export const toldOfTheRest: Invariant = {
     const isKnown = ({ email }: { email: string }) => world.enteredTwice.has(email) || world.oldAddresses.has(email);
     // Somebody who belongs to it already gets none, and the response says how many do.
     const short = [...lists].flatMap(([done, rows]) => {
-      const told = rows.filter(
+      const [told, others] = partition(
+        rows,
         (row) => isKnown(row) || got(row.email, `${nameOf(row.organizationId)} invites you to `),
       );
-      const { invited } = done.response;
-      return told.length < invited
-        ? [`${told.length} of the ${invited} whom ${nameOf(done.ids[0]!)} invited got a mail`]
+      const who = others.map(({ email }) => email).join(', ');
+      return told.length < done.response.invited
+        ? [`${told.length} of the ${done.response.invited} whom ${nameOf(done.ids[0]!)} invited got a mail, not ${who}`]
         : [];
     });
     const invitations = account.imported
