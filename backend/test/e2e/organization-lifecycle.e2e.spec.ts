@@ -179,6 +179,18 @@ describe('a replaced signup code', () => {
     expect((await auditOf(first.id)).slice(1)).toEqual([replaced, replaced]);
   });
 
+  it('is not replaced again by a call that is repeated with its key, so the code in the first response works', async () => {
+    const { body: first } = await admin.post(path, newClinic());
+    const ownAdmin = await signedIn(test, { role: 'org_admin', organizationId: first.id });
+    const calls = [() => admin.post(`${path}/${first.id}/signup-code`, {}, { 'idempotency-key': 'staff' })];
+    calls.push(() => ownAdmin.post(`${path}/my-organization/signup-code`, {}, { 'idempotency-key': 'own' }));
+    for (const call of calls) {
+      const [once, again] = [await call(), await call()];
+      expect([again.status, again.body.signupCode]).toEqual([200, once.body.signupCode]);
+      expect((await check(once.body.signupCode)).body).toEqual({ organizationName: first.name });
+    }
+  });
+
   it('can be replaced ten times a day, by staff and its administrator together', async () => {
     const { body } = await admin.post(path, newClinic());
     const ownAdmin = await signedIn(test, { role: 'org_admin', organizationId: body.id });

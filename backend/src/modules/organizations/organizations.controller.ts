@@ -105,6 +105,7 @@ export class OrganizationsController {
 
   /** Links and codes that were handed out before no longer work. */
   @Post('my-organization/signup-code')
+  @Idempotent()
   @HttpCode(200)
   @Audience('org_admin')
   @Problems(NotFound, TooManyAttempts)
@@ -150,6 +151,7 @@ export class OrganizationsController {
 
   /** Links and codes that were handed out before no longer work. */
   @Post(':id/signup-code')
+  @Idempotent()
   @HttpCode(200)
   @Audience('admin')
   @Problems(TooManyAttempts)

@@ -12503,7 +12503,10 @@ export interface operations {
   Organizations_replaceOwnSignupCode: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path?: never;
       cookie?: never;
     };
@@ -12958,7 +12961,10 @@ export interface operations {
   Organizations_replaceSignupCode: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
       path: {
         id: string;
       };
