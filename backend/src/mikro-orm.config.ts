@@ -15,7 +15,13 @@ export function ormOptions(config: Config, clock: Clock, listeners: FlushListene
   return {
     ...defineConfig({
       clientUrl: config.databaseUrl,
-      driverOptions: { Client: TransactionClient, types: wireTypes, ...requestLimits(config.databaseTimeout) },
+      driverOptions: {
+        // The ORM reads only host, database and role from `clientUrl`; the driver reads `sslmode` and the other parameters, too.
+        connectionString: config.databaseUrl,
+        Client: TransactionClient,
+        types: wireTypes,
+        ...requestLimits(config.databaseTimeout),
+      },
       pool: { min: 0, max: config.databasePoolSize },
       extensions: [Migrator],
       // By default, the first statement looks for the database and creates it.
