@@ -15,6 +15,13 @@ describe('the configuration', () => {
     expect(read()).toMatchObject({ host: '127.0.0.1', port: 3000, role: 'all', demo: true, production: false });
   });
 
+  it.each([
+    ['', false],
+    ['1', true],
+  ])('holds a copy with RECERT_HOLD=%j: %s', (hold, held) => {
+    expect(read({ RECERT_HOLD: hold })).toMatchObject({ held });
+  });
+
   it('serves metrics on loopback, whatever HOST is, unless METRICS_HOST says otherwise', () => {
     const env = { ...REACHABLE, HOST: '0.0.0.0', METRICS_PORT: '9464' };
     expect(read(env)).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' });
@@ -134,6 +141,16 @@ describe('the configuration', () => {
     ],
     ['a port that is none', { PORT: '70000' }, /^PORT has to be a whole number from 0 to 65535/],
     ['a role that is none', { ROLE: 'both' }, /^ROLE has to be one of all, api, worker/],
+    ...['yes', 'true', '0'].map((hold): [string, Record<string, string>, RegExp] => [
+      `the hold ${hold}`,
+      { RECERT_HOLD: hold },
+      /^RECERT_HOLD has to be 1 or empty\.$/,
+    ]),
+    ...['prod', 'Production', 'staging'].map((name): [string, Record<string, string>, RegExp] => [
+      `the environment ${name}`,
+      { NODE_ENV: name },
+      /^NODE_ENV has to be one of development, production, test\.$/,
+    ]),
   ])('refuses %s and says which setting it is', (_, env, message) => {
     expect(() => read(env)).toThrow(ConfigError);
     expect(() => read(env)).toThrow(message);

@@ -141,6 +141,9 @@ export function withSecretFiles(env: Environment, problems: string[]): Environme
   return { ...env, ...Object.fromEntries(read) };
 }
 
+/** Any other, such as `prod`, would silently not count as production. */
+const NODE_ENVIRONMENTS = ['development', 'production', 'test'] as const;
+
 /** What each of these settings has to look like. */
 const SETTING_RULES: Record<string, KeyRule> = {
   DATABASE_URL: KEY_RULES.postgresUrl,
@@ -196,7 +199,7 @@ export function readConfig(given?: Environment): Config {
 function readSettings(env: Environment, checked: <Value>(read: () => Value) => Value): Config {
   const number = (name: string, fallback: number, least: number, most: number) =>
     checked(() => wholeNumber(env, name, fallback, least, most)) ?? fallback;
-  const production = env.NODE_ENV === 'production';
+  const production = checked(() => oneOf(env, 'NODE_ENV', NODE_ENVIRONMENTS)) === 'production';
   const host = env.HOST || '127.0.0.1';
   const port = number('PORT', 3000, 0, 65_535);
   const publicUrl =
@@ -208,7 +211,7 @@ function readSettings(env: Environment, checked: <Value>(read: () => Value) => V
   return {
     production,
     local: !notLocal,
-    role: checked(() => oneOf(env, 'ROLE', ['all', 'api', 'worker'])),
+    role: checked(() => oneOf<Role>(env, 'ROLE', ['all', 'api', 'worker'])),
     host,
     port,
     publicUrl,
@@ -251,7 +254,7 @@ function readSettings(env: Environment, checked: <Value>(read: () => Value) => V
     heartbeatUrl: checked(() => httpsFrom(env, 'HEARTBEAT_URL')),
     operatorEmails: checked(() => operatorEmailsFrom(env)),
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
-    held: env.RECERT_HOLD === '1' || existsSync(path.join(dataDir, RESTORED_COPY)),
+    held: checked(() => isHeld(env)) || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: number('DRAIN_DELAY_MS', 0, 0, 5_000),
     simulatedClock: checked(() => simulatedClockFrom(env, notLocal)),
   };
@@ -492,11 +495,18 @@ function required(env: Environment, name: string): string {
   return value;
 }
 
-function oneOf(env: Environment, name: string, allowed: Role[]): Role {
-  const value = env[name] || allowed[0]!;
-  const role = allowed.find((candidate) => candidate === value);
-  if (!role) throw new ConfigError(`${name} has to be one of ${allowed.join(', ')}.`);
-  return role;
+/** The first one stands for an empty setting. */
+function oneOf<Value extends string>(env: Environment, name: string, allowed: readonly Value[]): Value {
+  const value = env[name] || allowed[0];
+  const found = allowed.find((candidate) => candidate === value);
+  if (!found) throw new ConfigError(`${name} has to be one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+/** Any other value could mean either, and a copy that isn't held sends and charges. */
+function isHeld({ RECERT_HOLD: hold = '' }: Environment): boolean {
+  if (hold !== '' && hold !== '1') throw new ConfigError('RECERT_HOLD has to be 1 or empty.');
+  return hold === '1';
 }
 
 function wholeNumber(env: Environment, name: string, fallback: number, least: number, most: number): number {
