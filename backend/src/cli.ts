@@ -2,10 +2,9 @@ import 'reflect-metadata';
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Backups, Outcome } from './backups/backups.js';
-import { type Config, ConfigError, readConfig } from './config.js';
-import { DomainError } from './shared/domain/domain-error.js';
+import { type Config, ConfigError } from './config.js';
+import { explain, runOrExplain } from './explain.js';
 import { atCommandLine, runWithContext } from './shared/events/request-context.js';
-import { failureOf } from './shared/sql/unavailable.js';
 
 const NIGHTLY_POLL_MS = 60_000;
 const USAGE =
@@ -15,8 +14,8 @@ const USAGE =
  * Tasks beside the server. None listens on a port or runs jobs. Each loads only what it needs, because
  * every start runs two of them.
  */
-async function main([command, argument]: string[]): Promise<void> {
-  const config: Config = { ...readConfig(), role: 'api' };
+async function run([command, argument]: string[], settings: Config): Promise<void> {
+  const config: Config = { ...settings, role: 'api' };
   // Reading them was the check.
   if (command === 'check') return void process.stdout.write('The settings are valid.\n');
   if (command === 'migrate') return migrate(config, argument?.split(','));
@@ -102,7 +101,7 @@ async function nightly(config: Config): Promise<void> {
       if (due === 'backup') await report('Backed up', all.take());
       if (due === 'restore-test') await report('Restored for a test', all.test());
     } catch (error) {
-      process.stderr.write(`${explain(error as Error)}\n`);
+      process.stderr.write(`${explain(error as Error, config)}\n`);
     }
     await pause(NIGHTLY_POLL_MS);
   }
@@ -118,16 +117,5 @@ async function writeOpenApi(config: Config, file: string): Promise<void> {
   await app.close();
 }
 
-function explain(error: Error): string {
-  if (error instanceof ConfigError || error instanceof DomainError) return error.message;
-  const failure = failureOf(error);
-  return failure ? `The database is unavailable: ${failure.reason}` : (error.stack ?? String(error));
-}
-
-main(process.argv.slice(2)).then(
-  () => process.exit(0),
-  (error: Error) => {
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
-  },
-);
+await runOrExplain((config) => run(process.argv.slice(2), config));
+process.exit(0);

@@ -4,14 +4,14 @@ import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { createApplication } from './application.js';
-import { type Config, ConfigError, readConfig } from './config.js';
+import type { Config } from './config.js';
+import { runOrExplain } from './explain.js';
 import { ProgramLog } from './shared/logging/program-log.js';
 import { version } from './shared/version.js';
 import { stopOnSignals } from './shutdown.js';
 
 /** Starts the program; a worker listens on no port. Notifies a parent process with an IPC channel when it is ready. */
-async function main(): Promise<void> {
-  const config = readConfig();
+async function start(config: Config): Promise<void> {
   if (config.role === 'worker') await startWorker(config);
   else await startHttp(config);
 }
@@ -46,16 +46,4 @@ function announceHold({ held }: Config): void {
 /** Stops when the parent process that opened the IPC channel dies. */
 if (process.connected) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 
-/** Node adds the port to a listen error. */
-type ListenError = NodeJS.ErrnoException & { port?: number };
-
-main().catch((error: ListenError) => {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-});
-
-function explain(error: ListenError): string {
-  if (error instanceof ConfigError) return error.message;
-  if (error.code === 'EADDRINUSE') return `Port ${error.port} is taken. Stop what uses it, or set PORT to another.`;
-  return error.stack ?? String(error);
-}
+await runOrExplain(start);

@@ -10,6 +10,7 @@ const inputs = [
   'package-lock.json',
   'backend/src/main.ts',
   'backend/src/cli.ts',
+  'backend/src/explain.ts',
   'backend/src/config.ts',
   'backend/src/migrations',
   'Dockerfile',
