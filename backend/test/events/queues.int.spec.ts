@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import { Redis } from 'ioredis';
 import { MovedClock } from '../../src/shared/domain/clock.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { Postponed } from '../../src/shared/events/postponed.js';
@@ -240,6 +241,16 @@ describe.each(backends)('queues on $name', ({ redis }) => {
     closers.push(() => lost.onApplicationShutdown());
     await expect(lost.isReachable()).rejects.toThrow();
     await expect(lost.add('domain', [aJob()])).rejects.toThrow();
+  });
+
+  (redis ? it : it.skip)('says that a full queue takes no jobs, although it answers', async () => {
+    const client = new Redis(server!.url);
+    await client.config('SET', 'maxmemory', '1');
+    const whileFull = await queues.isReachable().catch((error: Error) => error.message);
+    await client.config('SET', 'maxmemory', '0');
+    client.disconnect();
+    expect(whileFull).toMatch(/^OOM/);
+    expect(await queues.isReachable()).toBe(true);
   });
 });
 

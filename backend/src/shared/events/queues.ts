@@ -223,8 +223,12 @@ export class Queues implements OnApplicationShutdown {
     return counts.some((count) => count > 0);
   }
 
-  /** True if jobs can be added. May take long to fail; the caller sets a timeout. */
+  /**
+   * True if jobs can be added. May take long to fail; the caller sets a timeout. A Redis that is full, or whose disk is, answers
+   * questions as before.
+   */
   async isReachable(): Promise<boolean> {
+    await this.redis?.set('recert:probe', '', 'EX', 60);
     await this.queue('domain').getWaitingCount();
     return true;
   }
