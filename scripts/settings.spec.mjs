@@ -69,18 +69,27 @@ describe('secrets in files', () => {
     ]);
   });
 
-  it('are found by npm start, too, which else brings a database and a key of its own', () => {
+  /** What npm start finds with a database in that file. */
+  function foundByStart(databaseFile) {
     const program = `
       import { loadEnvironment } from './scripts/lib/project.mjs';
       import { localSettings } from './scripts/lib/local-settings.mjs';
       loadEnvironment();
       console.log(process.env.DATABASE_URL, process.env.DATABASE_URL_FILE, Object.keys(localSettings('/nowhere')));`;
-    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    return spawnSync(process.execPath, ['--input-type=module', '-e', program], {
       cwd: inProject(),
       encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATABASE_URL_FILE: file, SECRETS_KEY_FILE: file },
+      env: { PATH: process.env.PATH, DATABASE_URL_FILE: databaseFile, SECRETS_KEY_FILE: file },
     });
-    expect(stdout.trim()).toBe(`${made.read('db_password')} undefined [ 'RECERT_LOCAL' ]`);
+  }
+
+  it('are found by npm start, too, which else brings a database and a key of its own', () => {
+    expect(foundByStart(file).stdout.trim()).toBe(`${made.read('db_password')} undefined [ 'RECERT_LOCAL' ]`);
+  });
+
+  it('are no reason for npm start to bring a database if the one with its address is empty or missing', () => {
+    expect(foundByStart('/dev/null').stderr).toContain('DATABASE_URL_FILE is empty.');
+    expect(foundByStart('/nowhere').stderr).toContain("DATABASE_URL_FILE can't be read: /nowhere (ENOENT).");
   });
 });
 

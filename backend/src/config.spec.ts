@@ -42,7 +42,7 @@ describe('the configuration', () => {
     ['demo data where others can reach it', { RECERT_DEMO: '1', HOST: '0.0.0.0' }, /HOST is 0\.0\.0\.0/],
     ['demo data behind a public address', { ...REACHABLE, RECERT_DEMO: '1' }, /PUBLIC_URL is https/],
     ['demo data in production', { RECERT_DEMO: '1', NODE_ENV: 'production' }, /RECERT_DEMO=0/],
-    ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL/],
+    ['production without an address', { NODE_ENV: 'production' }, /Set PUBLIC_URL .* links in emails start/],
     ['a reachable host without an address', { HOST: '0.0.0.0' }, /Set PUBLIC_URL/],
     [
       'an address with a path',
@@ -90,7 +90,7 @@ describe('the configuration', () => {
     [
       'an operator without an address',
       { OPERATOR_EMAILS: 'a@b.example, me' },
-      /^OPERATOR_EMAILS has an entry that is none/,
+      /^OPERATOR_EMAILS has an entry that isn't an email address; separate them by commas\.$/,
     ],
     ['a crowd of operators', { OPERATOR_EMAILS: 'a@b.example,'.repeat(6) }, /more than 5 addresses/],
     ['a short key for secrets', { SECRETS_KEY: 'c2hvcnQ=' }, /SECRETS_KEY has to be 32 bytes/],
@@ -128,7 +128,22 @@ describe('the configuration', () => {
       { TWILIO_API_BASE: 'http://sms.example' },
       /^TWILIO_API_BASE has to be a loopback/,
     ],
-    ['a mail server that is none', { SMTP_URL: 'mail.example' }, /SMTP_URL must be like smtps/],
+    ['a mail server that is none', { SMTP_URL: 'mail.example' }, /SMTP_URL must be like smtps:.* or smtp:/],
+    [
+      'a collector without a scheme',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' },
+      /has to be like http:\/\/127\.0\.0\.1:4318\.$/,
+    ],
+    ...['a/b', 'a#b', 'a?b', '1#b', '1/b', 'a%b', '%ff'].map((password): [string, Record<string, string>, RegExp] => [
+      `the password ${password} as it is in the address of the database`,
+      { DATABASE_URL: `postgresql://recert:${password}@db:5432/recert` },
+      /^DATABASE_URL has to be like .*Encode special characters of the password, or use DATABASE_PASSWORD\.$/,
+    ]),
+    [
+      "the owner's password as it is",
+      { DATABASE_OWNER_URL: 'postgresql://recert:a/b@db:5432/recert' },
+      /^DATABASE_OWNER_URL .* or use DATABASE_OWNER_PASSWORD\.$/,
+    ],
     [
       'a mail server with options',
       { SMTP_URL: 'smtp://a?sendmail=true&pool=true' },
@@ -137,7 +152,7 @@ describe('the configuration', () => {
     [
       'an allowed host that is none',
       { SMTP_ALLOWED_HOSTS: 'relay.internal/x' },
-      /^SMTP_ALLOWED_HOSTS has an entry that is none/,
+      /^SMTP_ALLOWED_HOSTS has an entry that isn't a host/,
     ],
     ['a port that is none', { PORT: '70000' }, /^PORT has to be a whole number from 0 to 65535/],
     ['a role that is none', { ROLE: 'both' }, /^ROLE has to be one of all, api, worker/],
@@ -312,12 +327,16 @@ describe('secrets in files', () => {
     });
   });
 
-  it('are refused beside the variable, or if they cannot be read', () => {
+  it('are refused beside the variable, or if they are empty or cannot be read', () => {
     const problems: string[] = [];
-    withSecretFiles({ SECRETS_KEY: 'x', SECRETS_KEY_FILE: file, STRIPE_SECRET_KEY_FILE: '/nowhere' }, problems);
+    const empty = `${file}.empty`;
+    writeFileSync(empty, '\n');
+    const files = { SECRETS_KEY_FILE: file, STRIPE_SECRET_KEY_FILE: '/nowhere', DATABASE_PASSWORD_FILE: empty };
+    withSecretFiles({ SECRETS_KEY: 'x', ...files }, problems);
     expect(problems).toEqual([
       'SECRETS_KEY and SECRETS_KEY_FILE are both set. Leave one empty.',
-      "STRIPE_SECRET_KEY_FILE can't be read: ENOENT.",
+      "STRIPE_SECRET_KEY_FILE can't be read: /nowhere (ENOENT).",
+      'DATABASE_PASSWORD_FILE is empty.',
     ]);
   });
 });

@@ -132,11 +132,13 @@ export function withSecretFiles(env: Environment, problems: string[]): Environme
       return [];
     }
     try {
-      return [[name, readFileSync(file, 'utf8').trimEnd()]];
+      const secret = readFileSync(file, 'utf8').trimEnd();
+      if (secret) return [[name, secret]];
+      problems.push(`${key} is empty.`);
     } catch (error) {
-      problems.push(`${key} can't be read: ${(error as NodeJS.ErrnoException).code}.`);
-      return [];
+      problems.push(`${key} can't be read: ${file} (${(error as NodeJS.ErrnoException).code}).`);
     }
+    return [];
   });
   return { ...env, ...Object.fromEntries(read) };
 }
@@ -147,7 +149,7 @@ const NODE_ENVIRONMENTS = ['development', 'production', 'test'] as const;
 /** What each of these settings has to look like. */
 const SETTING_RULES: Record<string, KeyRule> = {
   DATABASE_URL: KEY_RULES.postgresUrl,
-  DATABASE_OWNER_URL: KEY_RULES.postgresUrl,
+  DATABASE_OWNER_URL: KEY_RULES.postgresOwnerUrl,
   REDIS_URL: KEY_RULES.redisUrl,
   S3_ENDPOINT: KEY_RULES.webUrl,
   S3_ACCESS_KEY_ID: KEY_RULES.plain,
@@ -155,7 +157,7 @@ const SETTING_RULES: Record<string, KeyRule> = {
   BACKUP_S3_ENDPOINT: KEY_RULES.webUrl,
   BACKUP_S3_ACCESS_KEY_ID: KEY_RULES.plain,
   BACKUP_S3_SECRET_ACCESS_KEY: KEY_RULES.plain,
-  OTEL_EXPORTER_OTLP_ENDPOINT: KEY_RULES.webUrl,
+  OTEL_EXPORTER_OTLP_ENDPOINT: KEY_RULES.tracesUrl,
   MAIL_FROM: KEY_RULES.sender,
   SENDGRID_API_KEY: KEY_RULES.sendgridApiKey,
   SENDGRID_WEBHOOK_KEY: KEY_RULES.plain,
@@ -267,7 +269,7 @@ function refuseUnsafeStart(env: Environment, reachableBy: string | undefined): v
   }
   if (reachableBy && !env.PUBLIC_URL) {
     throw new ConfigError(
-      `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in mails start with it, and requests from other sites are told apart by it.`,
+      `${reachableBy}. Set PUBLIC_URL to the address that people open, such as https://training.example: links in emails start with it, and requests from other sites are told apart by it.`,
     );
   }
 }
@@ -349,7 +351,7 @@ function allowedHostsFrom(env: Environment, reachableBy: string | undefined): Al
   const hosts = entries.map((entry): AllowedHost => {
     if (/[@/?#]/.test(entry) || problemOfSmtpUrl(`smtp://${entry}`)) {
       throw new ConfigError(
-        'SMTP_ALLOWED_HOSTS has an entry that is none; each one has to be like relay.internal or 10.0.0.5:1025.',
+        "SMTP_ALLOWED_HOSTS has an entry that isn't a host; each one has to be like relay.internal or 10.0.0.5:1025.",
       );
     }
     const { host, port } = readSmtpUrl(`smtp://${entry}`).server;
@@ -459,7 +461,7 @@ function operatorEmailsFrom(env: Environment): string[] {
   const emails = (env.OPERATOR_EMAILS ?? '').split(/[\s,]+/).filter(Boolean);
   if (emails.length > MAX_OPERATORS) throw new ConfigError(`OPERATOR_EMAILS has more than ${MAX_OPERATORS} addresses.`);
   if (!emails.every((email) => readSender(email)?.address === email)) {
-    throw new ConfigError('OPERATOR_EMAILS has an entry that is none; each one has to be like you@training.example.');
+    throw new ConfigError("OPERATOR_EMAILS has an entry that isn't an email address; separate them by commas.");
   }
   return emails;
 }

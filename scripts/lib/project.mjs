@@ -36,8 +36,9 @@ export function loadEnvironment() {
   try {
     process.env.DATABASE_URL = readFileSync(urlFile, 'utf8').trimEnd();
   } catch (error) {
-    throw new Refusal(`DATABASE_URL_FILE can't be read: ${error.code}.`);
+    throw new Refusal(`DATABASE_URL_FILE can't be read: ${urlFile} (${error.code}).`);
   }
+  if (!process.env.DATABASE_URL) throw new Refusal('DATABASE_URL_FILE is empty.');
   delete process.env.DATABASE_URL_FILE;
 }
 

@@ -22,6 +22,27 @@ function url(schemes: string, example: string): KeyRule {
   return ruled((text) => scheme.test(URL.parse(text)?.protocol ?? ''), `has to be like ${example}`);
 }
 
+/** The address of a database. A password that should have been encoded ends it early, or can't be decoded. */
+function postgresUrl(passwordSetting: string): KeyRule {
+  const isWhole = (text: string) => {
+    const address = URL.parse(text);
+    if (!address || !/^postgres(ql)?:$/.test(address.protocol)) return false;
+    const { username, password, pathname, search, hash } = address;
+    return !hash && !`${pathname}${search}`.includes('@') && isEncoded(username) && isEncoded(password);
+  };
+  const problem = `has to be like postgresql://role@host:5432/database. Encode special characters of the password, or use ${passwordSetting}`;
+  return ruled(isWhole, problem);
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * What the keys and addresses of providers look like, for the environment and for Settings alike: the one place that knows it.
  * Sources: docs.stripe.com/keys, docs.stripe.com/webhooks, Twilio's OpenAPI (Account SID, Messaging Service SID), ITU-T E.164.
@@ -55,9 +76,11 @@ export const KEY_RULES = {
     'must be an address such as classes@training.example',
   ),
   smtpUrl: (text: string) => withoutBlanks(text) ?? problemOfSmtpUrl(text),
-  postgresUrl: url('postgres(ql)?', 'postgresql://role@host:5432/database'),
+  postgresUrl: postgresUrl('DATABASE_PASSWORD'),
+  postgresOwnerUrl: postgresUrl('DATABASE_OWNER_PASSWORD'),
   redisUrl: url('rediss?', 'redis://:password@host:6379; encode special characters'),
   webUrl: url('https?', 'https://storage.example'),
+  tracesUrl: url('https?', 'http://127.0.0.1:4318'),
   plain: withoutBlanks,
 } satisfies Record<string, KeyRule>;
 

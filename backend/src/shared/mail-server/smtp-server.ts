@@ -14,7 +14,7 @@ export interface SmtpServer {
 /** The text names no mail server. */
 export class InvalidSmtpUrl extends Error {
   constructor() {
-    super('must be like smtps://user:password@mail.example');
+    super('must be like smtps://user:password@mail.example or smtp://user:password@mail.example');
   }
 }
 
