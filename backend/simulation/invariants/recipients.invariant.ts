@@ -3,8 +3,11 @@ import type { Invariant } from '../invariant.js';
 
 /** A mail that was on its way when an address changed may still arrive. */
 const ON_THE_WAY_MS = 60_000;
-/** Is for the address that was replaced, in case nobody there knows of it. */
-const FOR_OLD_ADDRESS = /^The email address of .* was changed$/;
+/**
+ * Is for the address that was replaced, in case nobody there knows of it; what is about money goes to both addresses until the new one
+ * is confirmed.
+ */
+const FOR_OLD_ADDRESS = /^(The email address of .* was changed$|Receipt |Refund of |Your refund of |Invoice )/;
 
 export const recipients: Invariant = {
   name: 'no message goes to a wrong person',
