@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { readConfig, withSecretFiles } from '../backend/src/config.js';
+import { OLDEST_NODE } from '../backend/src/explain.js';
+import { MIN_VERSION } from './lib/node-runtime.mjs';
 import { inProject, readJson } from './lib/project.mjs';
 
 const text = (file) => readFileSync(inProject(file), 'utf8');
@@ -92,6 +94,8 @@ describe('secrets in files', () => {
     expect(foundByStart('/nowhere').stderr).toContain("DATABASE_URL_FILE can't be read: /nowhere (ENOENT).");
   });
 });
+
+it('the program takes the Nodes that the scripts take', () => expect(OLDEST_NODE).toEqual(MIN_VERSION));
 
 describe('Dockerfile', () => {
   it('runs the Node version that the tests run on', () => {

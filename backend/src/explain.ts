@@ -65,10 +65,26 @@ const RULES: Rule[] = [
   { of: /^EADDRINUSE /, say: ({ port }) => `Port ${port} is taken. Stop what uses it, or set PORT to another.` },
 ];
 
-/** Reads the settings and runs the program or a task with them. Ends the process if that fails, and prints why. */
+/** The oldest Node that can read the packages. The scripts have it, too, as plain JavaScript. */
+export const OLDEST_NODE = [22, 18] as const;
+
+/** @throws {ConfigError} if this Node is older */
+function checkNode(): void {
+  const { node } = process.versions;
+  const [major = 0, minor = 0] = node.split('.').map(Number);
+  const [oldest, from] = OLDEST_NODE;
+  if (major > oldest || (major === oldest && minor >= from)) return;
+  throw new ConfigError(`Recert needs Node 24; this is ${node}. Use node_modules/.bin/node.`);
+}
+
+/**
+ * Checks Node, reads the settings, and runs the program or a task with them. Ends the process if that fails, and prints why.
+ * `work` imports what has packages.
+ */
 export async function runOrExplain(work: (config: Config) => Promise<void>): Promise<void> {
   let config: Config | undefined;
   try {
+    checkNode();
     config = readConfig();
     await work(config);
   } catch (error) {

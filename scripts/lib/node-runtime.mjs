@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inProject, Refusal } from './project.mjs';
 
 /** Required by MikroORM and React Router, and for the TypeScript that scripts share with the backend. */
-const MIN_VERSION = [22, 18];
+export const MIN_VERSION = [22, 18];
 
 const isSupported = (version) => {
   const [major, minor] = version.replace(/^v/, '').split('.').map(Number);

@@ -9,6 +9,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
   'backend/src/main.ts',
+  'backend/src/program.ts',
   'backend/src/cli.ts',
   'backend/src/explain.ts',
   'backend/src/config.ts',

@@ -152,3 +152,13 @@ it('a HOST that is no address of this machine ends a server with one sentence', 
     last: 'HOST has to be an address of this machine, such as 0.0.0.0; PUBLIC_URL is the name.',
   });
 });
+
+it.each([
+  ['a server', 'replica.mjs', []],
+  ['a task', 'cli.mjs', ['check']],
+])('a Node that can’t read the packages ends %s with one sentence', async (_, program, args) => {
+  expect(await run('old-node.mjs', PRODUCTION, [program, ...args])).toEqual({
+    code: 1,
+    lines: ['Recert needs Node 24; this is 20.20.2. Use node_modules/.bin/node.'],
+  });
+});
