@@ -15,7 +15,10 @@ async function readPassword() {
   const prompt = readline.createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY });
   try {
     process.stderr.write('Password (8 to 128 characters): ');
-    const password = await prompt.question('');
+    const ended = new Promise((_, reject) =>
+      prompt.once('close', () => reject(new Refusal('Set ADMIN_PASSWORD, or run it in a terminal.'))),
+    );
+    const password = await Promise.race([prompt.question(''), ended]);
     process.stderr.write('\n');
     return password;
   } finally {

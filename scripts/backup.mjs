@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { main } from './lib/command.mjs';
+import { main, optionsFrom } from './lib/command.mjs';
 import { claim, database } from './lib/embedded-database.mjs';
 import { runningPostgres } from './lib/postgres.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -9,7 +8,7 @@ import { step } from './lib/steps.mjs';
 const USAGE = 'usage: npm run backup [-- --keep 7]';
 
 function keepOf(args) {
-  const { keep } = parseArgs({ args, options: { keep: { type: 'string', default: '7' } } }).values;
+  const { keep } = optionsFrom(args, { keep: { type: 'string', default: '7' } }, USAGE);
   if (!/^[1-9]\d{0,3}$/.test(keep))
     throw new Refusal(`--keep is ${keep}; it has to be a whole number from 1.\n${USAGE}`);
   return Number(keep);

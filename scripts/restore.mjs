@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { parseArgs } from 'node:util';
-import { main } from './lib/command.mjs';
+import { main, optionsFrom } from './lib/command.mjs';
 import { clusterOf, runningPostgres } from './lib/postgres.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
@@ -17,10 +16,12 @@ const UNCHECKED = [
 
 function options(args) {
   const string = { type: 'string' };
-  const { to, at, from, unverified } = parseArgs({
+  const boolean = { type: 'boolean', default: false };
+  const { to, at, from, unverified } = optionsFrom(
     args,
-    options: { to: string, at: string, from: string, unverified: { type: 'boolean', default: false } },
-  }).values;
+    { to: string, at: string, from: string, unverified: boolean },
+    USAGE,
+  );
   if (!to) throw new Refusal(USAGE);
   const time = at && new Date(at);
   if (time && Number.isNaN(time.getTime())) {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { checkNode } from './node-runtime.mjs';
 import { whenNpmEnds } from './processes.mjs';
 import { loadEnvironment, Refusal } from './project.mjs';
@@ -43,6 +44,19 @@ export function explain(error) {
     return `${file} can't be written (${code}). Give this account access to it, or set RECERT_DATA_DIR to a folder that it may write to.`;
   }
   return error.stack;
+}
+
+/**
+ * Returns the values of a script's options, which `parseArgs` describes.
+ * @throws {Refusal} with the usage line if there are others
+ */
+export function optionsFrom(args, options, usage) {
+  try {
+    return parseArgs({ args, options }).values;
+  } catch (error) {
+    if (!/^ERR_PARSE_ARGS_/.test(error.code)) throw error;
+    throw new Refusal(`${/^.+?(?=[.] |$)/.exec(error.message)[0]}.\n${usage}`);
+  }
 }
 
 /**
