@@ -98,7 +98,7 @@ export function explain(error: Error, settings?: Settings): string {
   if (error instanceof ConfigError || error instanceof DomainError) return error.message;
   const failure = failureOf(error);
   return (
-    (settings && sentenceOf(error, settings)) ??
+    (settings && sentenceOf(error as Thrown, settings)) ??
     (failure ? `The database is unavailable: ${failure.reason}` : (error.stack ?? String(error)))
   );
 }

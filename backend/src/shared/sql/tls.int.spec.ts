@@ -24,7 +24,7 @@ async function query(databaseUrl: string): Promise<unknown> {
   const options = { ...ormOptions(readConfig({ DATABASE_URL: databaseUrl }), new Clock()), entities: [] };
   const orm = await MikroORM.init(options as Parameters<typeof MikroORM.init>[0]);
   try {
-    return await orm.em.fork().execute('select 1');
+    return await orm.em.getConnection().execute('select 1');
   } finally {
     await orm.close(true);
   }
