@@ -42,8 +42,8 @@ export class Backups {
   constructor(private readonly config: Config) {
     const { dir, s3 } = config.backup;
     if (!dir) throw new ConfigError('BACKUP_DIR is not set.');
-    this.place = s3 ? new BucketPlace(s3) : new FolderPlace(dir);
-    this.stored = config.s3 ? new BucketPlace(config.s3) : new FolderPlace(path.join(config.dataDir, 'files'));
+    this.place = s3 ? new BucketPlace(s3, 'BACKUP_S3') : new FolderPlace(dir);
+    this.stored = config.s3 ? new BucketPlace(config.s3, 'S3') : new FolderPlace(path.join(config.dataDir, 'files'));
     this.owner = config.databaseOwnerUrl ?? config.databaseUrl;
   }
 
@@ -56,6 +56,8 @@ export class Backups {
   /** Makes a backup, reads it back, and deletes all but the newest ones. */
   async take(): Promise<Outcome> {
     return await this.recorded('backup', async () => {
+      // Fails before the long dump if the bucket does.
+      await this.list();
       const id = new Date().toISOString().replaceAll(':', '-');
       const rows = await this.inWorkFolder(async (folder) => {
         const file = path.join(folder, DUMP);
@@ -90,11 +92,13 @@ export class Backups {
         throw new ConfigError('The database is not empty. Nothing was restored.');
       }
     });
-    await this.loadInto(this.owner, id, manifest);
+    // Before the database, which is restored as a whole or not at all: what failed can be repeated.
+    await this.stored.create();
     for (const name of Object.keys(manifest.files).filter((each) => each.startsWith('files/'))) {
       const file = await buffer((await this.place.read(name))!);
       await this.stored.write(name.slice('files/'.length), Readable.from([file]), file.length);
     }
+    await this.loadInto(this.owner, id, manifest);
     return outcome(id, manifest);
   }
 

@@ -1,23 +1,27 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchBucket,
   NoSuchKey,
   PutObjectCommand,
   type S3Client,
+  S3ServiceException,
 } from '@aws-sdk/client-s3';
-import type { Config } from '../config.js';
-import { bucketClient } from '../integrations/files/s3-files.adapter.js';
+import { type Config, ConfigError } from '../config.js';
+import { bucketClient, ensureBucket } from '../integrations/files/s3-files.adapter.js';
 
 /** Where files lie: those of the program, or backups. A name may have slashes. */
 export interface Place {
   /** What a person reads. */
   readonly title: string;
+  /** Creates it, unless it exists. */
+  create(): Promise<void>;
   list(below: string): Promise<string[]>;
   /** Returns undefined if it doesn't exist. */
   read(name: string): Promise<Readable | undefined>;
@@ -28,6 +32,10 @@ export interface Place {
 
 export class FolderPlace implements Place {
   constructor(readonly title: string) {}
+
+  async create(): Promise<void> {
+    await mkdir(this.title, { recursive: true, mode: 0o700 });
+  }
 
   async list(below: string): Promise<string[]> {
     const folder = path.join(this.title, below);
@@ -56,24 +64,34 @@ export class FolderPlace implements Place {
   }
 }
 
+/** A bucket; what goes wrong with it names the setting to change. */
 export class BucketPlace implements Place {
   readonly title: string;
   private readonly client: S3Client;
   private readonly bucket: string;
+  private readonly server: string;
 
-  constructor(account: NonNullable<Config['s3']>) {
+  /** @param settings what the names of the account's settings begin with */
+  constructor(
+    account: NonNullable<Config['s3']>,
+    private readonly settings: 'S3' | 'BACKUP_S3',
+  ) {
     this.client = bucketClient(account);
     this.bucket = account.bucket;
     this.title = `the bucket ${account.bucket}`;
+    this.server = account.endpoint ?? `Amazon S3 in ${account.region}`;
+  }
+
+  async create(): Promise<void> {
+    await this.explained(() => ensureBucket(this.client, this.bucket));
   }
 
   async list(below: string): Promise<string[]> {
     const names: string[] = [];
     let token: string | undefined;
     do {
-      const page = await this.client.send(
-        new ListObjectsV2Command({ Bucket: this.bucket, Prefix: below && `${below}/`, ContinuationToken: token }),
-      );
+      const asked = { Bucket: this.bucket, Prefix: below && `${below}/`, ContinuationToken: token };
+      const page = await this.explained(() => this.client.send(new ListObjectsV2Command(asked)));
       names.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
       token = page.NextContinuationToken;
     } while (token);
@@ -81,21 +99,50 @@ export class BucketPlace implements Place {
   }
 
   async read(name: string): Promise<Readable | undefined> {
-    try {
-      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: name }));
-      return Body as Readable | undefined;
-    } catch (error) {
-      if (error instanceof NoSuchKey) return undefined;
-      throw error;
-    }
+    const object = new GetObjectCommand({ Bucket: this.bucket, Key: name });
+    const found = await this.explained(() => this.client.send(object).catch(undefinedIfMissing));
+    return found?.Body && Readable.from(this.bytesOf(found.Body as Readable));
   }
 
   async write(name: string, body: Readable, bytes: number): Promise<void> {
     const object = { Bucket: this.bucket, Key: name, Body: body, ContentLength: bytes };
-    await this.client.send(new PutObjectCommand(object));
+    await this.explained(() => this.client.send(new PutObjectCommand(object)));
   }
 
   async remove(name: string): Promise<void> {
-    await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name }));
+    await this.explained(() => this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: name })));
   }
+
+  private async *bytesOf(body: Readable): AsyncGenerator<Buffer> {
+    try {
+      yield* body;
+    } catch (error) {
+      throw this.problem(error as Error);
+    }
+  }
+
+  private async explained<Result>(request: () => Promise<Result>): Promise<Result> {
+    try {
+      return await request();
+    } catch (error) {
+      throw this.problem(error as Error);
+    }
+  }
+
+  private problem(error: Error): ConfigError {
+    if (error instanceof NoSuchBucket) {
+      return new ConfigError(
+        `${this.settings}_BUCKET: there is no bucket ${this.bucket} at ${this.server}. Create it.`,
+      );
+    }
+    // Without an answer: no connection, name or certificate, or silence.
+    if (!(error instanceof S3ServiceException)) {
+      return new ConfigError(`${this.settings}_ENDPOINT: ${this.server} can't be reached: ${error.message}`);
+    }
+    return new ConfigError(`${this.settings}_BUCKET: ${this.server} refuses ${this.bucket}: ${error.name}.`);
+  }
+}
+
+function undefinedIfMissing(error: Error): undefined {
+  if (!(error instanceof NoSuchKey)) throw error;
 }

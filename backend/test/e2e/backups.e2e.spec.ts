@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import { S3Files } from '../../src/integrations/files/s3-files.adapter.js';
+import { freePort } from '../support/free-port.js';
 import { findPostgresPrograms, startSystemPostgres } from '../support/system-postgres.js';
 import { startTypescript } from '../support/typescript-process.js';
 
@@ -17,6 +18,7 @@ if (!bin) {
 }
 
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+const closedEndpoint = async () => `http://127.0.0.1:${await freePort()}`;
 const keysOf = (prefix: string) => ({
   [`${prefix}_ACCESS_KEY_ID`]: KEYS.accessKeyId,
   [`${prefix}_SECRET_ACCESS_KEY`]: KEYS.secretAccessKey,
@@ -179,6 +181,29 @@ const keysOf = (prefix: string) => ({
     const restored = await cli('restore', [], { ...second, RECERT_HOLD: '1' }, ['second', 'restored']);
     expect(restored).toMatchObject({ code: 0 });
     expect(await students('second')).toEqual(['after', 'before']);
+  });
+
+  it('are restored again after a failure, into a bucket that is made', async () => {
+    await postgres.run('postgres', 'create database again');
+    const target: [string, string] = ['again', 'made-by-restore'];
+    const hold = { RECERT_HOLD: '1' };
+    const failed = await cli('restore', [], { ...hold, S3_ENDPOINT: await closedEndpoint() }, target);
+    expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/^S3_ENDPOINT: .* can't be reached: /) });
+    expect(await cli('restore', [], hold, target)).toMatchObject({ code: 0 });
+    expect(await students('again')).toEqual(['after', 'before']);
+    expect(await filesIn('made-by-restore').get(photo)).toEqual(Buffer.from('a photo'));
+  });
+
+  it('name the setting of a bucket that is missing or can’t be reached, also on System Status', async () => {
+    const elsewhere = { BACKUP_S3_BUCKET: 'nowhere', BACKUP_S3_ENDPOINT: endpoint, ...keysOf('BACKUP_S3') };
+    const missing = `BACKUP_S3_BUCKET: there is no bucket nowhere at ${endpoint}. Create it.`;
+    const away = await closedEndpoint();
+    const unreachable = `BACKUP_S3_ENDPOINT: ${away} can't be reached: connect ECONNREFUSED ${new URL(away).host}`;
+    expect(await cli('backup', [], elsewhere)).toEqual({ code: 1, output: `${missing}\n` });
+    const refused = await cli('restore:test', [], { ...elsewhere, BACKUP_S3_ENDPOINT: away });
+    expect(refused).toEqual({ code: 1, output: `${unreachable}\n` });
+    const records = await postgres.run('recert', 'select problem from operations.backups order by id desc limit 2');
+    expect(records.map(({ problem }) => problem)).toEqual([unreachable, missing]);
   });
 
   it('need client programs of the server’s version, and say which are missing', async () => {

@@ -33,6 +33,17 @@ export function bucketClient(
   });
 }
 
+/** Creates a bucket, unless it exists. */
+export async function ensureBucket(client: S3Client, name: string, options: { abortSignal?: AbortSignal } = {}) {
+  const bucket = { Bucket: name };
+  try {
+    await client.send(new HeadBucketCommand(bucket), options);
+  } catch (error) {
+    if (!(error instanceof NotFound)) throw error;
+    await client.send(new CreateBucketCommand(bucket), options);
+  }
+}
+
 /** Stores files in a bucket of Amazon S3, or of any storage with the same API. Every process of the program reaches it. */
 export class S3Files extends FilesPort {
   private readonly logger = new Logger('Storage');
@@ -50,15 +61,7 @@ export class S3Files extends FilesPort {
 
   /** Creates the bucket, unless it exists. */
   async createBucket(): Promise<void> {
-    const bucket = { Bucket: this.bucket };
-    await this.send(async (options) => {
-      try {
-        await this.client.send(new HeadBucketCommand(bucket), options);
-      } catch (error) {
-        if (!(error instanceof NotFound)) throw error;
-        await this.client.send(new CreateBucketCommand(bucket), options);
-      }
-    });
+    await this.send((options) => ensureBucket(this.client, this.bucket, options));
   }
 
   protected async write(key: string, bytes: Buffer): Promise<void> {
