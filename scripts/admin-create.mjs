@@ -2,9 +2,8 @@ import readline from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { runTask } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
-import { claim, database, settingsFor } from './lib/embedded-database.mjs';
+import { database, runningOrClaimed, settingsFor } from './lib/embedded-database.mjs';
 import { localSettings } from './lib/local-settings.mjs';
-import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
 
@@ -30,8 +29,7 @@ async function createAdmin(job) {
   const [email] = process.argv.slice(2);
   if (!email) throw new Refusal('An email address is required: npm run admin:create -- you@example.com');
   const dataFolder = dataDirectory();
-  const running = process.env.DATABASE_URL ? undefined : runningPostgres(dataFolder);
-  if (!running) await claim(job, dataFolder);
+  const running = await runningOrClaimed(job, dataFolder);
   const password = await readPassword();
   const runtime = await prepare();
   // A running starter has built the application, and may be building it right now.

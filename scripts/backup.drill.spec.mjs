@@ -255,3 +255,18 @@ it('a restore explains what is wrong with its options, and changes nothing', asy
   expect(started.output).toContain('was interrupted. Delete the folder');
   expect(existsSync(path.join(to, 'postgres'))).toBe(false);
 });
+
+it.each([
+  ['backup.mjs', []],
+  ['secrets-rotate.mjs', []],
+  ['admin-create.mjs', ['you@drill.test']],
+])('%s refuses a data folder that has no database', async (script, args) => {
+  const mistyped = path.join(folder, 'mistyped');
+  const env = { RECERT_DATA_DIR: mistyped, ADMIN_PASSWORD: 'drill-password' };
+  const { code, output } = await finish(script, { args, env });
+  expect({ code, output: output.trim() }).toEqual({
+    code: 1,
+    output: `${mistyped} has no database yet. npm start creates it.`,
+  });
+  expect(readdirSync(mistyped)).toEqual([]);
+});

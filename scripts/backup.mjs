@@ -1,6 +1,5 @@
 import { main, optionsFrom } from './lib/command.mjs';
-import { claim, database } from './lib/embedded-database.mjs';
-import { runningPostgres } from './lib/postgres.mjs';
+import { database, runningOrClaimed } from './lib/embedded-database.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
@@ -21,8 +20,7 @@ async function backup(job) {
   }
   const keep = keepOf(process.argv.slice(2));
   const dataFolder = dataDirectory();
-  let server = runningPostgres(dataFolder);
-  if (!server) await claim(job, dataFolder);
+  let server = await runningOrClaimed(job, dataFolder);
   await prepare();
   server ??= (await database(job, dataFolder)).server;
   const { makeBackup, megabytes } = await import('./lib/backup.mjs');

@@ -8,11 +8,11 @@ const folder = mkdtempSync(path.join(tmpdir(), 'recert-command-line-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Runs a script as npm does in a shell without a terminal. */
-function run(script, args) {
+function run(script, args, env = {}) {
   const { status, stderr } = spawnSync(process.execPath, [inProject(`scripts/${script}.mjs`), ...args], {
     encoding: 'utf8',
     input: '',
-    env: { PATH: process.env.PATH, RECERT_DATA_DIR: folder },
+    env: { PATH: process.env.PATH, RECERT_DATA_DIR: folder, ...env },
   });
   return { status, stderr };
 }
@@ -29,7 +29,9 @@ it.each([
 });
 
 it('npm run admin:create without a terminal says where the password comes from', () => {
-  const { status, stderr } = run('admin-create', ['first@training.example']);
+  const { status, stderr } = run('admin-create', ['first@training.example'], {
+    DATABASE_URL: 'postgresql://127.0.0.1/recert',
+  });
   expect(stderr).toMatch(/\nSet ADMIN_PASSWORD, or run it in a terminal\.\n$/);
   expect(status).toBe(1);
 });

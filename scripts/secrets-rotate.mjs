@@ -1,15 +1,13 @@
 import { runTask } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
-import { claim, database, settingsFor } from './lib/embedded-database.mjs';
+import { database, runningOrClaimed, settingsFor } from './lib/embedded-database.mjs';
 import { localSettings } from './lib/local-settings.mjs';
-import { runningPostgres } from './lib/postgres.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory } from './lib/project.mjs';
 
 async function rotateSecrets(job) {
   const dataFolder = dataDirectory();
-  const running = process.env.DATABASE_URL ? undefined : runningPostgres(dataFolder);
-  if (!running) await claim(job, dataFolder);
+  const running = await runningOrClaimed(job, dataFolder);
   const runtime = await prepare();
   // A running starter has built the application, and may be building it right now.
   if (!running) await buildSides(runtime, ['backend']);

@@ -10,6 +10,7 @@ import {
   createCluster,
   filesOf,
   majorOf,
+  refuseWithoutDatabase,
   runInSingleUserMode,
   settleUpgrade,
   startPostgres,
@@ -28,8 +29,7 @@ const OTHER_DATABASES = `select datname from pg_database where not datistemplate
 
 /** @returns {Promise<{ from: string, to: string, kept: string }>} the two majors, and where the old cluster is kept */
 async function plan(dataFolder, { cluster, home, account }) {
-  await settleUpgrade(dataFolder);
-  if (!existsSync(cluster)) throw new Refusal(`${dataFolder} has no database yet. npm start creates it.`);
+  await refuseWithoutDatabase(dataFolder);
   const [from, { major: to }] = [majorOf(cluster), await runnableBinaries(account)];
   if (from === to) throw new Refusal(`The database is of PostgreSQL ${to} already. There is nothing to upgrade.`);
   if (Number(from) > Number(to))

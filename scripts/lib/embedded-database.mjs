@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { explain } from './command.mjs';
 import { claimDataFolder } from './instance.mjs';
-import { allowChanges, filesOf, startPostgres } from './postgres.mjs';
+import { allowChanges, filesOf, refuseWithoutDatabase, runningPostgres, startPostgres } from './postgres.mjs';
 import { step } from './steps.mjs';
 
 /**
@@ -13,6 +13,20 @@ export async function claim(job, dataFolder) {
   const instance = await claimDataFolder(dataFolder);
   await job.onLeaving(instance.release);
   return instance;
+}
+
+/**
+ * Returns the server that runs on a data folder for a command that may work beside it. Without one, claims the folder. Does nothing with
+ * DATABASE_URL.
+ * @throws {Refusal} if the folder has no database
+ */
+export async function runningOrClaimed(job, dataFolder) {
+  if (process.env.DATABASE_URL) return undefined;
+  const running = runningPostgres(dataFolder);
+  if (running) return running;
+  await claim(job, dataFolder);
+  await refuseWithoutDatabase(dataFolder);
+  return undefined;
 }
 
 /**

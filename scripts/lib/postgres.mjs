@@ -309,6 +309,16 @@ export async function settleUpgrade(dataFolder) {
 }
 
 /**
+ * For commands that work on what is there: on a mistyped folder, an empty database would look like their success.
+ * @throws {Refusal} if a data folder has no database
+ */
+export async function refuseWithoutDatabase(dataFolder) {
+  await settleUpgrade(dataFolder);
+  if (existsSync(filesOf(dataFolder).cluster)) return;
+  throw new Refusal(`${dataFolder} has no database yet. npm start creates it.`);
+}
+
+/**
  * Lets a copied cluster replay archived log, up to a time if there is one, and stops it. From then on it is a cluster of its own.
  * @param {string} dataFolder
  * @param {{ wal: string, at?: Date }} options
