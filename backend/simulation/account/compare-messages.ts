@@ -87,6 +87,8 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
   const waits = seat.taken.response.awaitsApproval === true;
   const taken = waits ? `Your seat is waiting for ${seat.taken.response.waitsFor ?? employer}` : 'You are enrolled';
   expect(seat, `${taken}: ${title}`, calm(seat.taken), `${about} was taken`);
+  // The employer may have said yes before the mail is written.
+  if (waits && seat.isApproved) expect(seat, `You are enrolled: ${title}`, false, about);
   for (const removal of seat.removals) {
     const wasGivenUp = ends.some((end) => end.sent < removal.answered);
     const isFirst = removal === seat.removals.find(isSure);
@@ -118,8 +120,9 @@ function isHeldAt({ taken, removals }: SeatInAccount, { sent, answered }: Done):
 }
 
 /** Nothing else happened to the seat or its class right before or after. */
-function isCalm(session: ClassInAccount, { taken, removals }: SeatInAccount, done: Done): boolean {
-  return [taken, ...removals, ...session.moves, ...session.ends].every(
+function isCalm(session: ClassInAccount, { taken, removals, touches }: SeatInAccount, done: Done): boolean {
+  const approvals = touches.filter(({ operation }) => operation.endsWith('/approve'));
+  return [taken, ...removals, ...approvals, ...session.moves, ...session.ends].every(
     (other) => other === done || Math.abs(other.at.getTime() - done.at.getTime()) > AT_ONCE_MS,
   );
 }
