@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.js';
 import { newId } from '../../shared/domain/id.js';
@@ -14,13 +14,24 @@ export class DiskFiles extends FilesPort {
     this.folder = path.join(config.dataDir, 'files');
   }
 
+  /** Stores a small file and removes it, without waiting for the disk itself. */
+  async check(): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const trial = path.join(this.folder, draftOf('check'));
+    try {
+      await writeNew(trial, TRIAL);
+    } finally {
+      await rm(trial, { force: true });
+    }
+  }
+
   protected async write(key: string, bytes: Buffer): Promise<void> {
     const target = this.pathOf(key);
     await mkdir(this.folder, { recursive: true });
     // Renamed when complete, so that a crash leaves no partial file. Others may be writing the same one.
-    const draft = `${target}.${newId()}.part`;
+    const draft = draftOf(target);
     try {
-      await writeDurably(draft, bytes);
+      await writeNew(draft, bytes, (file) => file.sync());
       await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });
@@ -47,14 +58,20 @@ export class DiskFiles extends FilesPort {
   }
 }
 
+/** Backups leave out what ends like this. */
+const draftOf = (target: string): string => `${target}.${newId()}.part`;
+
+/** As large as a small photo. */
+const TRIAL = Buffer.alloc(64 * 1024);
+
 /** Codes of a disk, and of a quota, without room. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+async function writeNew(path: string, bytes: Buffer, finish?: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     await file.writeFile(bytes);
-    await file.sync();
+    await finish?.(file);
   } finally {
     await file.close();
   }

@@ -35,17 +35,42 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const FULL = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+
 it('a full disk is said to be full, and keeps nothing of the file', async () => {
   const dataDir = await mkdtemp(path.join(folder, 'full '));
   const files = new DiskFiles({ dataDir });
   const handle = await open(path.join(dataDir, 'any'), 'w');
-  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  const sync = jest.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValueOnce(full as never);
+  const sync = jest.spyOn(Object.getPrototypeOf(handle), 'sync').mockRejectedValueOnce(FULL as never);
   await handle.close();
   await expect(files.put(Buffer.from('a photo'), 'webp')).rejects.toBeInstanceOf(StorageFull);
   expect(await readdir(path.join(dataDir, 'files'))).toEqual([]);
   sync.mockRestore();
   expect(await files.get(await files.put(Buffer.from('a photo'), 'webp'))).toEqual(Buffer.from('a photo'));
+});
+
+describe('the check of the data folder', () => {
+  it('finds a folder that takes files, and leaves nothing in it', async () => {
+    const dataDir = await mkdtemp(path.join(folder, 'checked '));
+    await new DiskFiles({ dataDir }).check();
+    expect(await readdir(path.join(dataDir, 'files'))).toEqual([]);
+  });
+
+  it('rejects if the folder is a file', async () => {
+    const dataDir = path.join(folder, 'a file');
+    await writeFile(dataDir, '');
+    await expect(new DiskFiles({ dataDir }).check()).rejects.toThrow('ENOTDIR');
+  });
+
+  it('rejects if the disk is full', async () => {
+    const dataDir = await mkdtemp(path.join(folder, 'full '));
+    const handle = await open(path.join(dataDir, 'any'), 'w');
+    const write = jest.spyOn(Object.getPrototypeOf(handle), 'writeFile').mockRejectedValueOnce(FULL as never);
+    await handle.close();
+    await expect(new DiskFiles({ dataDir }).check()).rejects.toThrow('no space left');
+    expect(await readdir(path.join(dataDir, 'files'))).toEqual([]);
+    write.mockRestore();
+  });
 });
 
 describe.each<[string, () => FilesPort, () => Promise<string[]>]>([

@@ -31,6 +31,8 @@ export abstract class FilesPort {
 
   /** Returns undefined if the file doesn't exist. */
   abstract get(key: string): Promise<Buffer | undefined>;
+  /** Rejects if a file couldn't be stored now, as far as that can be known each second: a bucket isn't asked. */
+  abstract check(): Promise<void>;
   /** Does nothing if the file doesn't exist. */
   abstract remove(key: string): Promise<void>;
   /** Stores the bytes durably. A file that exists is replaced as a whole. */

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { FilesPort } from '../../integrations/files/files.port.js';
 import { Queues } from '../events/queues.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { ReadModel } from '../sql/read.js';
@@ -21,6 +22,7 @@ export class HealthChecks {
     private readonly read: ReadModel,
     private readonly queues: Queues,
     private readonly database: DatabaseStatus,
+    private readonly files: FilesPort,
     private readonly draining: Draining,
     private readonly config: Config,
   ) {}
@@ -28,7 +30,7 @@ export class HealthChecks {
   async run(): Promise<HealthResponse> {
     const [database, storage, migrations, queue] = await Promise.all([
       result(async () => (await this.read.one<{ one: number }>('select 1 as one'))?.one === 1),
-      result(() => this.database.check().then(() => true)),
+      result(() => Promise.all([this.database.check(), this.files.check()]).then(() => true)),
       result(async () => (await this.orm.migrator.getPending()).length === 0),
       result(() => this.queues.isReachable()),
     ]);

@@ -16,7 +16,7 @@ export class HealthResponse {
   /** Degraded if reads work and changes don't, so that a proxy goes on sending requests. */
   @ApiProperty({ enum: STATUSES }) status: HealthStatus;
   @Result() database: CheckResult;
-  /** Whether the database can write. */
+  /** Whether the database can write, and a file can be stored. */
   @DatabaseResult() storage: DatabaseCheckResult;
   @DatabaseResult() migrations: DatabaseCheckResult;
   /** Requests don't need the queue: only a worker is not ready without it. */

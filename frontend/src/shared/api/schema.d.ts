@@ -3540,7 +3540,7 @@ export interface components {
       /** @enum {string} */
       database: 'ok' | 'failing';
       /**
-       * @description Whether the database can write.
+       * @description Whether the database can write, and a file can be stored.
        * @enum {string}
        */
       storage: 'ok' | 'failing' | 'unknown';
