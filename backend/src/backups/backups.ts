@@ -4,8 +4,9 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
 import { type Config, ConfigError } from '../config.js';
-import { assertTools, connected, countRows, dump, load } from './database.js';
+import { assertTools, connected, countRows, createEmpty, dump, load, ownsTables } from './database.js';
 import { type Described, damageOf, describe, listed, sha256 } from './manifest.js';
 import { BucketPlace, FolderPlace, type Place } from './place.js';
 
@@ -109,8 +110,8 @@ export class Backups {
       const scratch = Object.assign(new URL(this.owner), { pathname: `/${SCRATCH}` }).href;
       await connected(this.owner, async (client) => {
         await assertTools(client, this.config.backup.pgBin);
-        await client.query(`drop database if exists ${SCRATCH}`);
-        await client.query(`create database ${SCRATCH}`);
+        await this.assertOwner(client);
+        await createEmpty(client, SCRATCH);
         try {
           await this.loadInto(scratch, id, manifest);
         } finally {
@@ -126,11 +127,18 @@ export class Backups {
     return await connected(this.owner, async (client) => {
       const { pgBin } = this.config.backup;
       await assertTools(client, pgBin);
+      await this.assertOwner(client);
       await client.query('begin isolation level repeatable read read only');
       const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
       await dump(pgBin, this.owner, rows[0]!.snapshot, file);
       return await countRows(client);
     });
+  }
+
+  /** The program's role may not read all that a dump has. @throws {ConfigError} */
+  private async assertOwner(client: pg.Client): Promise<void> {
+    if (this.config.databaseOwnerUrl || (await ownsTables(client))) return;
+    throw new ConfigError('Set DATABASE_OWNER_URL: a backup reads as the role that owns the tables.');
   }
 
   private async loadInto(url: string, id: string, { rows }: Manifest): Promise<void> {

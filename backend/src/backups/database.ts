@@ -7,6 +7,9 @@ const TABLES = `
   select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema$)' order by 1`;
 
+/** SQLSTATE, https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 export async function connected<Result>(url: string, act: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url, application_name: 'recert backup' });
   await client.connect();
@@ -25,6 +28,29 @@ export async function countRows(client: pg.Client): Promise<Record<string, numbe
     rows[name] = Number((await client.query(`select count(*) from ${name}`)).rows[0].count);
   }
   return rows;
+}
+
+/** Whether the client's role may do all that the owner of each table may. */
+export async function ownsTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owns: boolean }>(
+    `select coalesce(bool_and(pg_has_role(relowner, 'usage')), true) as owns from pg_class where oid in (select name::regclass from (${TABLES}) as tables)`,
+  );
+  return rows[0]!.owns;
+}
+
+/** Creates a database, in place of one that an interrupted test left. @throws {ConfigError} if the client's role may not */
+export async function createEmpty(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`drop database if exists ${name}`);
+    await client.query(`create database ${name}`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== INSUFFICIENT_PRIVILEGE) throw error;
+    const { rows } = await client.query<{ role: string }>('select quote_ident(current_user) as role');
+    const { role } = rows[0]!;
+    throw new ConfigError(
+      `The role ${role} may not create databases, and the test restores into one of its own. As an administrator of the server: alter role ${role} createdb;`,
+    );
+  }
 }
 
 /** Finds PostgreSQL's client programs, which have to be of the server's major version. @throws {ConfigError} */

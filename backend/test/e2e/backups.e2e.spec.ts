@@ -206,6 +206,17 @@ const keysOf = (prefix: string) => ({
     expect(records.map(({ problem }) => problem)).toEqual([unreachable, missing]);
   });
 
+  it('say which role may not read the tables, or make the database of a test', async () => {
+    const { output: withoutOwner } = await cli('backup', [], { DATABASE_OWNER_URL: '' });
+    expect(withoutOwner).toBe('Set DATABASE_OWNER_URL: a backup reads as the role that owns the tables.\n');
+    const limited = { DATABASE_OWNER_URL: postgres.url('recert_program', 'recert') };
+    expect(await cli('restore:test', [], limited)).toEqual({
+      code: 1,
+      output:
+        'The role recert_program may not create databases, and the test restores into one of its own. As an administrator of the server: alter role recert_program createdb;\n',
+    });
+  });
+
   it('need client programs of the server’s version, and say which are missing', async () => {
     const missing = await cli('backup', [], { PG_BIN: folder });
     expect(missing).toMatchObject({
