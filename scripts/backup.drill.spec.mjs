@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -254,6 +255,19 @@ it('a restore explains what is wrong with its options, and changes nothing', asy
   const started = await finish('start.mjs', { env: { RECERT_DATA_DIR: to } });
   expect(started.output).toContain('was interrupted. Delete the folder');
   expect(existsSync(path.join(to, 'postgres'))).toBe(false);
+});
+
+const asRoot = process.getuid?.() === 0 ? it : it.skip;
+asRoot('a restore names a log that PostgreSQL’s account can’t read', async () => {
+  const from = path.join(folder, 'copied by root');
+  cpSync(path.join(original, 'backups'), from, { recursive: true });
+  const to = path.join(folder, 'unreadable');
+  const { code, output } = await finish('restore.mjs', { args: ['--to', to, '--from', from] });
+  expect({ code, output }).toEqual({
+    code: 1,
+    output: expect.stringMatching(/PostgreSQL's account can't read .*: chown -R \d+:\d+ '.*copied by root\/wal'\n$/),
+  });
+  expect(existsSync(to)).toBe(false);
 });
 
 it.each([

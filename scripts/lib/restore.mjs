@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -102,6 +103,12 @@ export async function restore({ chosen, manifest, backups, to, at, uploads }) {
       `The backup is of PostgreSQL ${chosen.major}, and this is ${major}. Restore it with the Recert that made it.`,
     );
   }
+  try {
+    assertReadable(backupParts(backups).wal, account);
+  } catch (error) {
+    rmSync(to, { recursive: true });
+    throw error;
+  }
   const result = await recover({ chosen, backups, to, at, cluster, account });
   for (const folder of [backupParts(backups).files, uploads]) {
     if (folder && existsSync(folder))
@@ -110,6 +117,15 @@ export async function restore({ chosen, manifest, backups, to, at, uploads }) {
   const read = await readCopy(to, manifest?.rows);
   rmSync(restoringMarker(to));
   return { ...result, ...read };
+}
+
+/** PostgreSQL reads the log itself, and not as root. @throws {Refusal} if its account can't */
+function assertReadable(wal, account) {
+  const readAll = 'cd "$1" && for file in *; do test ! -e "$file" || test -r "$file" || exit 1; done';
+  if (!account || spawnSync('sh', ['-c', readAll, 'sh', wal], { ...account, cwd: '/' }).status === 0) return;
+  throw new Refusal(
+    `PostgreSQL's account can't read ${wal}. Give it the folder, and let it enter those above: chown -R ${account.uid}:${account.gid} '${wal}'`,
+  );
 }
 
 /** Reads every row of a copy. @throws {Refusal} if one can't be read, or if rows are missing that nobody may delete */
