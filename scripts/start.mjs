@@ -1,3 +1,4 @@
+import { announcement } from './lib/announcement.mjs';
 import { runTask, startApplication } from './lib/application.mjs';
 import { main } from './lib/command.mjs';
 import { claim, database, guardDisk } from './lib/embedded-database.mjs';
@@ -8,22 +9,6 @@ import { buildSides, prepare } from './lib/prepare.mjs';
 import { dataDirectory, Refusal } from './lib/project.mjs';
 import { allSettled, step } from './lib/steps.mjs';
 
-function announce(url) {
-  const lines = url ? [`Recert is ready: ${url}`] : ['The worker is running.'];
-  if (url && hasDemoData()) {
-    lines.push(
-      '',
-      'Sign in with the password recert-demo as',
-      '  admin@recert.example      staff administrator',
-      '  orgadmin@recert.example   organization administrator',
-      '  client@recert.example     student',
-    );
-  } else if (url && !process.env.ADMIN_EMAIL) {
-    lines.push('', 'Create the first administrator: npm run admin:create -- you@example.com');
-  }
-  process.stdout.write(`\n${[...lines, '', 'Ctrl-C stops it.'].join('\n')}\n`);
-}
-
 async function launch(job, instance, { node }, settings) {
   const application = startApplication(node, settings);
   await job.onLeaving(application.stop);
@@ -31,7 +16,7 @@ async function launch(job, instance, { node }, settings) {
   const message = await application.ready;
   if (!message) throw new Refusal('Recert exited before it was ready. See the lines above.');
   instance?.record(application.pid, message.url);
-  return { ...application, url: message.url };
+  return { ...application, message };
 }
 
 async function start(job) {
@@ -46,7 +31,7 @@ async function start(job) {
   if (hasDemoData()) await step('Adding the demo data', () => runTask(runtime.node, ['demo'], settings));
   Object.assign(settings, await gateway(job, runtime, dataFolder));
   const application = await step('Starting Recert', () => launch(job, instance, runtime, settings));
-  announce(application.url);
+  process.stdout.write(announcement(application.message));
   const code = await application.exited;
   if (!job.leaving) process.stderr.write(`Recert stopped unexpectedly (exit code ${code}).\n`);
   return code;

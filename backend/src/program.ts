@@ -1,11 +1,13 @@
 import 'reflect-metadata';
 import type { Server } from 'node:http';
-import { Logger } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { createApplication } from './application.js';
 import type { Config } from './config.js';
+import { type AccountsAtStart, IdentityApi } from './modules/identity/index.js';
 import { ProgramLog } from './shared/logging/program-log.js';
+import { failureOf } from './shared/sql/unavailable.js';
 import { version } from './shared/version.js';
 import { stopOnSignals } from './shutdown.js';
 
@@ -32,7 +34,17 @@ async function startHttp(config: Config): Promise<void> {
   const url = await app.getUrl();
   new Logger('Start').log(`Recert ${version} listens on ${url} as ${config.role}`);
   announceHold(config);
-  process.send?.({ ready: true, url });
+  process.send?.({ ready: true, url, accounts: await accountsOf(app) });
+}
+
+/** For the starter's words. A database that is away doesn't hold up a start. */
+async function accountsOf(app: INestApplicationContext): Promise<AccountsAtStart | undefined> {
+  try {
+    return await app.get(IdentityApi).accountsAtStart();
+  } catch (error) {
+    if (failureOf(error)) return undefined;
+    throw error;
+  }
 }
 
 function announceHold({ held }: Config): void {

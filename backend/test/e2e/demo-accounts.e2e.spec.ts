@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import { fillDemoData } from '../../src/demo/fill-demo-data.js';
+import { IdentityApi } from '../../src/modules/identity/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const ADDRESSES = ['admin@recert.example', 'orgadmin@recert.example', 'client@recert.example'];
@@ -42,6 +43,8 @@ describe('the demo accounts', () => {
     await restart({});
     for (const email of ADDRESSES) expect(await signIn(email)).toBe(200);
     expect(await disabled()).toEqual([]);
+    const found = await test.app.get(IdentityApi).accountsAtStart();
+    expect(found).toEqual({ hasAdmin: true, demo: ADDRESSES.toSorted() });
   });
 
   it('are disabled by a start where others can reach it, which says so, and their sessions end', async () => {
@@ -49,6 +52,7 @@ describe('the demo accounts', () => {
     await admin.post('/api/auth/login', { email: ADDRESSES[0], password: 'recert-demo' });
     const { cookies } = admin;
     await goLive();
+    expect(await test.app.get(IdentityApi).accountsAtStart()).toEqual({ hasAdmin: false, demo: [] });
     expect((await disabled()).map(({ email }) => email)).toEqual(ADDRESSES.toSorted());
     expect(warned(/demo password.* were disabled: 3/)).toHaveLength(1);
     const later = test.browser();

@@ -1,5 +1,7 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -8,6 +10,8 @@ const PUBLIC_URL = 'https://training.example';
 
 /** A program behind a proxy: it listens on loopback, and others reach it at its public address. */
 let test: TestApp;
+
+const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 
 beforeAll(async () => {
   test = await startTestApp({ PUBLIC_URL });
@@ -60,6 +64,11 @@ describe('a program that others can reach', () => {
     ['the address behind the proxy', { origin: 'http://app:3000', host: 'app:3000' }],
   ])('rejects changes from %s', async (_, headers) => {
     expect(await codeOfPost(headers)).toBe('foreign_origin');
+  });
+
+  it('logs the first of those with both addresses', () => {
+    const lines = warnings.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('was refused'));
+    expect(lines).toEqual([`A request from https://evil.example was refused, because PUBLIC_URL is ${PUBLIC_URL}`]);
   });
 });
 

@@ -31,6 +31,13 @@ import {
 } from './rate-limits/rate-limits.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
 
+/** Who can sign in, for the words of a start. */
+export interface AccountsAtStart {
+  hasAdmin: boolean;
+  /** The email addresses of the demo's accounts that are not disabled. */
+  demo: string[];
+}
+
 /** The public API of identity. Writes join the caller's transaction. */
 @Injectable()
 export class IdentityApi {
@@ -45,6 +52,15 @@ export class IdentityApi {
     private readonly limiter: RateLimiter,
     private readonly externalAccounts: ExternalAccountService,
   ) {}
+
+  async accountsAtStart(): Promise<AccountsAtStart> {
+    const accounts = await this.read.one<AccountsAtStart>(
+      `select coalesce(bool_or(role = 'admin'), false) as "hasAdmin",
+         coalesce(array_agg(email order by email) filter (where email like '%@recert.example'), '{}') as demo
+       from identity.users where disabled_at is null and (role = 'admin' or email like '%@recert.example')`,
+    );
+    return accounts!;
+  }
 
   /** The display name of an instructor; undefined when the user doesn't exist or is no instructor. */
   async instructorName(userId: string): Promise<string | undefined> {

@@ -19,7 +19,7 @@ export {
 } from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
-export { IdentityApi } from './identity.api.js';
+export { type AccountsAtStart, IdentityApi } from './identity.api.js';
 export { MessageResponse, SignedInResponse, SignInResponse } from './identity.dto.js';
 export { IdentityModule } from './identity.module.js';
 export { VerifyCode } from './mfa/commands/verify-code.command.js';

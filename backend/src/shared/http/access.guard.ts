@@ -6,11 +6,13 @@ import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.deco
 import { readCookie } from './cookies.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 import { FRESH_PROOF, ReauthenticationRequired } from './fresh-proof.js';
-import { refuseForeignOrigin } from './own-site.js';
+import { OriginCheck } from './own-site.js';
 
 /** Admits a request if its route's audience includes the caller. Queries decide which rows they see. */
 @Injectable()
 export class AccessGuard implements CanActivate {
+  private readonly origins = new OriginCheck();
+
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionReader,
@@ -20,7 +22,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const route = [context.getHandler(), context.getClass()];
     const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route) ?? [];
-    refuseForeignOrigin(request);
+    this.origins.refuseForeign(request);
     const token = readCookie(request, SESSION_COOKIE);
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
     const isExempt = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);

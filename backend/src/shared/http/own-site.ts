@@ -13,13 +13,30 @@ export class AmbiguousHost extends domainError('invalid', 'ambiguous_host', 'Sen
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** CSRF protection: checks Sec-Fetch-Site, and Origin in browsers that don't send it. */
-export function refuseForeignOrigin(request: Request): void {
-  if (SAFE_METHODS.has(request.method)) return;
-  const site = request.headers['sec-fetch-site'];
-  const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
-  if (isForeignSite || !hasOwnOrigin(request)) {
+/**
+ * CSRF protection: checks Sec-Fetch-Site, and Origin in browsers that don't send it. The first refusal is logged, because PUBLIC_URL
+ * may be wrong.
+ */
+export class OriginCheck {
+  private readonly logger = new Logger('Http');
+  private hasWarned = false;
+
+  /** @throws {Forbidden} */
+  refuseForeign(request: Request): void {
+    if (SAFE_METHODS.has(request.method)) return;
+    const site = request.headers['sec-fetch-site'];
+    const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none';
+    if (!isForeignSite && hasOwnOrigin(request)) return;
+    this.warnOnce(request);
     throw new Forbidden('This request came from another site and was refused.', 'foreign_origin');
+  }
+
+  private warnOnce(request: Request): void {
+    const origin = URL.parse(request.headers.origin ?? '')?.origin;
+    const expected: string | undefined = request.app.get(PUBLIC_ORIGIN);
+    if (this.hasWarned || !expected || !origin || origin === expected) return;
+    this.hasWarned = true;
+    this.logger.warn(`A request from ${origin} was refused, because PUBLIC_URL is ${expected}`);
   }
 }
 
