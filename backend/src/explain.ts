@@ -41,6 +41,18 @@ const RULES: Rule[] = [
   },
   { of: /client password must be/, say: () => 'DATABASE_URL has no password. See DATABASE_PASSWORD.' },
   {
+    of: /server does not support SSL/,
+    say: () => 'DATABASE_URL has an sslmode, and the server takes no connections over TLS.',
+  },
+  {
+    of: /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT|UNABLE_TO_VERIFY_LEAF)/,
+    say: () => 'DATABASE_URL: the authority of the server’s certificate is unknown. Name its file with sslrootcert.',
+  },
+  {
+    of: /^28000 .*no encryption/,
+    say: () => 'The database server demands TLS. Add sslmode=verify-full to DATABASE_URL and DATABASE_OWNER_URL.',
+  },
+  {
     of: /^3D000 .*"(.+)"/,
     say: (_, name, settings) =>
       `The database ${name} doesn't exist. As an administrator of the server: create database "${name}" owner "${ownerIn(settings)}";`,

@@ -117,6 +117,13 @@ describe('a database that the program can’t use ends it with one sentence', ()
       'DATABASE_URL has no password. See DATABASE_PASSWORD.',
     ],
     [
+      'a server over TLS that the database doesn’t have',
+      'replica.mjs',
+      { DATABASE_URL: at(OWNER, { search: '?sslmode=verify-full' }), ...SERVER },
+      [],
+      'DATABASE_URL has an sslmode, and the server takes no connections over TLS.',
+    ],
+    [
       'migrate without the database',
       'cli.mjs',
       { DATABASE_URL: at(PROGRAM, { pathname: '/nowhere' }), DATABASE_OWNER_URL: at(OWNER, { pathname: '/nowhere' }) },

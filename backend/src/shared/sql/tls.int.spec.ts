@@ -6,6 +6,7 @@ import { LOCALHOST_CERTIFICATE } from '../../../test/support/certificates.js';
 import { startEventsApp } from '../../../test/support/events-app.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { readConfig } from '../../config.js';
+import { explain } from '../../explain.js';
 import { migrate } from '../../migrations/migrate.js';
 import { ormOptions } from '../../mikro-orm.config.js';
 import { Clock } from '../domain/clock.js';
@@ -76,9 +77,21 @@ describe('a server that takes connections over TLS only', () => {
     await app.close();
   });
 
-  it('is refused if its authority is unknown', async () => {
-    const databaseUrl = withParameters(server.programUrl('recert'), { sslmode: 'verify-full' });
-    await expect(query(databaseUrl)).rejects.toThrow('self-signed certificate');
+  it.each([
+    [
+      'without its authority',
+      '?sslmode=verify-full',
+      'DATABASE_URL: the authority of the server’s certificate is unknown. Name its file with sslrootcert.',
+    ],
+    [
+      'without TLS',
+      '',
+      'The database server demands TLS. Add sslmode=verify-full to DATABASE_URL and DATABASE_OWNER_URL.',
+    ],
+  ])('is refused %s, which is explained', async (_, parameters, sentence) => {
+    const DATABASE_URL = server.programUrl('recert') + parameters;
+    const thrown = await query(DATABASE_URL).catch((error: Error) => error);
+    expect(explain(thrown as Error, readConfig({ DATABASE_URL }))).toBe(sentence);
   });
 });
 
