@@ -66,6 +66,55 @@ export const rostersAsDone: Invariant = {
   },
 };
 
+const PAGE_SIZE = 20;
+
+/** Whoever goes through the pages of staff's list meets every class, and none twice. */
+export const classesOnPages: Invariant = {
+  name: 'each class is on one page of the list',
+  breaches: async (world) => {
+    const met: string[] = [];
+    await world.staff.isSignedIn();
+    for (let page = 1, rows: { id: string }[]; ; page += 1) {
+      const { status, body } = await world.staff.get(`/api/classes?sort=next&pageSize=${PAGE_SIZE}&page=${page}`);
+      if (status !== 200) return [];
+      rows = body;
+      met.push(...rows.map(({ id }) => id));
+      if (rows.length < PAGE_SIZE) break;
+    }
+    const ids = new Set(met);
+    const classes = [...world.account.classes.values()];
+    return [
+      ...classes
+        .filter(({ id, givenUp }) => givenUp.certain === false && !ids.has(id))
+        .map(({ id, title }) => `${title} (${id}) is on no page`),
+      ...met.filter((id, index) => met.indexOf(id) !== index).map((id) => `class ${id} is on two pages`),
+    ];
+  },
+};
+
+interface CardRow {
+  certificationType: string;
+  issueDate: string;
+  class: { id: string; title: string } | null;
+  student: { email: string };
+}
+
+/** A card is of a day that its class had, as staff wrote it. */
+export const cardsOfClasses: Invariant = {
+  name: 'each card is of the day of its class',
+  breaches: async (world) => {
+    await world.staff.isSignedIn();
+    const { status, body } = await world.staff.get('/api/certifications?sort=-issueDate&pageSize=200');
+    if (status !== 200) return [];
+    return (body as CardRow[]).flatMap((card) => {
+      const session = world.account.classes.get(card.class?.id ?? '');
+      if (!session || session.times.some(({ date }) => !date || date === card.issueDate)) return [];
+      const dates = session.times.map(({ date }) => date).join(' or ');
+      return [`the card of ${card.student.email} for ${session.title} is of ${card.issueDate}, not of ${dates}`];
+    });
+  },
+};
+
 function breachesOfSeat(world: World, seat: SeatInAccount, row: { certificationStatus: string } | undefined): string[] {
   const isHeld = row !== undefined;
   const title = world.account.classes.get(seat.classId)?.title;

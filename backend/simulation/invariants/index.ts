@@ -6,7 +6,14 @@ import {
   toldOfSeats,
   toldOfTheRest,
 } from '../account/compare-messages.js';
-import { classesAsWritten, importsAsSent, rostersAsDone, thingsAsWritten } from '../account/compare-records.js';
+import {
+  cardsOfClasses,
+  classesAsWritten,
+  classesOnPages,
+  importsAsSent,
+  rostersAsDone,
+  thingsAsWritten,
+} from '../account/compare-records.js';
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { approvedSpending, endedApprovals } from './approvals.invariant.js';
@@ -62,7 +69,9 @@ export const invariants: readonly Invariant[] = [
   noDoubles,
   audit,
   classesAsWritten,
+  classesOnPages,
   rostersAsDone,
+  cardsOfClasses,
   thingsAsWritten,
   importsAsSent,
   toldOfSeats,
