@@ -92,6 +92,22 @@ export const classesOnPages: Invariant = {
   },
 };
 
+/** What only one of two records knew is known of the person when they are one. */
+export const joinedRecords: Invariant = {
+  name: 'a person whose records were joined still has a phone number',
+  breaches: async (world) => {
+    const details: string[] = [];
+    await world.staff.isSignedIn();
+    for (const { studentId, done } of world.account.joined) {
+      const person = world.personOf(studentId);
+      if (!isSinceYesterday(world, done.at) || !person?.phone) continue;
+      const { status, body } = await world.staff.get(`/api/students/${person.studentId}`);
+      if (status === 200 && !body.phone) details.push(`${person.email} (${person.studentId}) lost ${person.phone}`);
+    }
+    return details;
+  },
+};
+
 interface CardRow {
   certificationType: string;
   issueDate: string;

@@ -11,6 +11,7 @@ import {
   classesAsWritten,
   classesOnPages,
   importsAsSent,
+  joinedRecords,
   rostersAsDone,
   thingsAsWritten,
 } from '../account/compare-records.js';
@@ -72,6 +73,7 @@ export const invariants: readonly Invariant[] = [
   classesOnPages,
   rostersAsDone,
   cardsOfClasses,
+  joinedRecords,
   thingsAsWritten,
   importsAsSent,
   toldOfSeats,
