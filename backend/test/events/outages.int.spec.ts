@@ -131,6 +131,31 @@ const redis = findRedis();
   });
 });
 
+(redis ? it : it.skip)('a worker with nothing to dispatch goes on only when Redis is back', async () => {
+  const server = await startRedis(redis!);
+  const link = await NetworkLink.to(server.url);
+  const worker = await startEventsApp({ role: 'worker', redisUrl: link.url, reactions: [Deliver] });
+  const hasSaid = (start: string) => lines().some((line) => line.startsWith(start));
+  await post('before Redis stops, too');
+  await arrival('before Redis stops, too');
+  await link.cut();
+  await post('withdrawn while Redis is down');
+  await eventually(() => hasSaid('Dispatching pauses'), Boolean);
+  await direct.query('delete from events.outbox_messages where dispatched_at is null');
+  const connections = new Set<number>();
+  await eventually(async () => {
+    const { rows } = await direct.query(`select pid from pg_stat_activity where application_name = 'recert outbox'`);
+    for (const { pid } of rows) connections.add(pid);
+    return hasSaid('Dispatching continues') || connections.size > 2;
+  }, Boolean);
+  expect(hasSaid('Dispatching continues')).toBe(false);
+  await link.restore();
+  await eventually(() => hasSaid('Dispatching continues'), Boolean);
+  await worker.close();
+  await link.cut();
+  await server.stop();
+});
+
 describe('a reaction that succeeds after failed tries', () => {
   it('is logged like its failures', async () => {
     const worker = await startEventsApp({ role: 'worker', reactions: [Deliver] });

@@ -94,7 +94,8 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     while (!this.stop.signal.aborted) {
       this.woken = false;
       while ((await this.dispatch(client)) && !this.stop.signal.aborted);
-      this.outage.end();
+      // Nothing to dispatch says nothing of the queues.
+      if (this.outage.isOn && (await this.queues.isReachable())) this.outage.end();
       await this.redeliverLostJobs(client);
       await this.wakeOrSweep();
     }

@@ -11,8 +11,13 @@ export class Outage {
     private readonly working: string,
   ) {}
 
+  /** True from the first failure to the next success. */
+  get isOn(): boolean {
+    return this.since !== undefined;
+  }
+
   begin(reason: string): void {
-    if (this.since !== undefined) return;
+    if (this.isOn) return;
     this.since = Date.now();
     this.logger.warn(`${this.failing}: ${reason}`);
   }
