@@ -108,6 +108,23 @@ export const joinedRecords: Invariant = {
   },
 };
 
+/** Who paid is one employer, whatever became of the person since. */
+export const paymentsOfOne: Invariant = {
+  name: 'each payment is in the list of one employer',
+  breaches: async ({ employers }) => {
+    const lists = new Map<string, string[]>();
+    for (const { id, name, boss } of employers) {
+      if (!(await boss.isSignedIn())) continue;
+      const { status, body } = await boss.get(`/api/organizations/${id}/payments?pageSize=200`);
+      const rows: { id: string }[] = status === 200 ? body : [];
+      for (const row of rows) lists.set(row.id, [...(lists.get(row.id) ?? []), name]);
+    }
+    return [...lists]
+      .filter(([, names]) => names.length > 1)
+      .map(([entry, names]) => `payment ${entry} is in the lists of ${names.join(' and ')}`);
+  },
+};
+
 interface CardRow {
   certificationType: string;
   issueDate: string;

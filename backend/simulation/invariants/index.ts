@@ -12,12 +12,13 @@ import {
   classesOnPages,
   importsAsSent,
   joinedRecords,
+  paymentsOfOne,
   rostersAsDone,
   thingsAsWritten,
 } from '../account/compare-records.js';
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
-import { approvedSpending, endedApprovals } from './approvals.invariant.js';
+import { allowedSpending, approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
@@ -51,6 +52,7 @@ export const invariants: readonly Invariant[] = [
   onePayment,
   chargedOnce,
   approvedSpending,
+  allowedSpending,
   endedApprovals,
   invoices,
   certifications,
@@ -74,6 +76,7 @@ export const invariants: readonly Invariant[] = [
   rostersAsDone,
   cardsOfClasses,
   joinedRecords,
+  paymentsOfOne,
   thingsAsWritten,
   importsAsSent,
   toldOfSeats,
