@@ -7,12 +7,13 @@ import { ormOptions } from '../../src/mikro-orm.config.js';
 import { Clock } from '../../src/shared/domain/clock.js';
 import { EventsModule } from '../../src/shared/events/events.module.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
-import { DATABASE_TIMEOUT_MS } from './database-timeout.js';
 
 interface EventsAppOptions {
   databaseUrl?: string;
   redisUrl?: string | undefined;
   role?: 'all' | 'api' | 'worker';
+  /** Milliseconds; the program's own by default, so that a database that is silent is noticed. */
+  databaseTimeout?: string;
   stalledInterval?: number;
   retryDelay?: number;
   redeliverAfter?: number;
@@ -27,7 +28,7 @@ interface EventsAppOptions {
 export async function startEventsApp(options: EventsAppOptions = {}): Promise<TestingModule> {
   const config = readConfig({
     DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,
-    DATABASE_TIMEOUT_MS,
+    DATABASE_TIMEOUT_MS: options.databaseTimeout,
     REDIS_URL: options.redisUrl,
     ROLE: options.role ?? 'all',
     STALLED_INTERVAL_MS: String(options.stalledInterval ?? 1_000),

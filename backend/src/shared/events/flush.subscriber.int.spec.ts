@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
+import { DATABASE_TIMEOUT_MS } from '../../../test/support/database-timeout.js';
 import { startEventsApp } from '../../../test/support/events-app.js';
 import { eventually } from '../../../test/support/eventually.js';
 import { defineEvent, raise } from '../domain/domain-event.js';
@@ -40,7 +41,11 @@ let orm: MikroORM;
 
 // A program for each test: the notification of an earlier change comes later than its commit.
 beforeEach(async () => {
-  app = await startEventsApp({ role: 'api', entities: [Kettle, Lid] });
+  app = await startEventsApp({
+    role: 'api',
+    entities: [Kettle, Lid],
+    databaseTimeout: DATABASE_TIMEOUT_MS,
+  });
   orm = app.get(MikroORM);
   await orm.em.getConnection().execute(`
     create schema kitchen;
