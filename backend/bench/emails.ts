@@ -1,12 +1,11 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startRecert, withDatabase } from './programs.ts';
+import { startRecert, withDatabase, withRedis } from './programs.ts';
 
 const EMAILS = process.argv.includes('--quick') ? 1_000 : 10_000;
-const REDIS_PORT = 45_733;
 const CODE_EVERY_MS = 1_000;
 const CODE_WITHIN_MS = 3_000;
 const MAX_SECONDS = 900;
@@ -85,24 +84,7 @@ async function measure(
 
 await withDatabase(1_000, 400, async ({ url }) => {
   for (const milliseconds of [15, 250] as const) await measure('postgres', milliseconds, url, {});
-  const redis = spawn('redis-server', [
-    '--port',
-    `${REDIS_PORT}`,
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ]);
-  redis.on('error', () => process.stdout.write('redis: skipped, because there is no redis-server\n'));
-  const [started] = await Promise.race([
-    once(redis, 'spawn').then(() => [true]),
-    once(redis, 'error').then(() => [false]),
-  ]);
-  if (!started) return;
-  await pause(1_000);
-  for (const milliseconds of [15, 250] as const)
-    await measure('redis', milliseconds, url, { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}` });
-  redis.kill();
+  await withRedis(async (REDIS_URL) => {
+    for (const milliseconds of [15, 250] as const) await measure('redis', milliseconds, url, { REDIS_URL });
+  });
 });

@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, fill } from './fill.ts';
 
@@ -28,6 +29,26 @@ export async function withDatabase(
   if (code !== 0) throw new Error(`cli.js migrate exited with code ${code}`);
   await work(await fill(url, students, classes));
   await onServer(server, 'drop database recert_bench with (force)');
+}
+
+const REDIS_PORT = 45_733;
+
+/** Runs `work` on a new Redis that stores nothing. Says so and leaves it out where there is none. */
+export async function withRedis(work: (url: string) => Promise<void>): Promise<void> {
+  const options = { port: `${REDIS_PORT}`, bind: '127.0.0.1', save: '', appendonly: 'no' };
+  const redis = spawn(
+    'redis-server',
+    Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
+  );
+  redis.on('error', () => process.stdout.write('redis: skipped, because there is no redis-server\n'));
+  const [started] = await Promise.race([
+    once(redis, 'spawn').then(() => [true]),
+    once(redis, 'error').then(() => [false]),
+  ]);
+  if (!started) return;
+  await pause(1_000);
+  await work(`redis://127.0.0.1:${REDIS_PORT}`);
+  redis.kill();
 }
 
 async function onServer(server: string, sql: string): Promise<void> {

@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { startRecert, withDatabase } from './programs.ts';
+import { startRecert, withDatabase, withRedis } from './programs.ts';
 
 const SEATS = 10_000;
 const SEATS_PER_CLASS = 20;
-const REDIS_PORT = 45_732;
 /** Seconds from the tick until the last reminder is sent. */
 const GOALS = { postgres: 15, redis: 4 };
 
@@ -65,23 +62,5 @@ async function measure(queues: keyof typeof GOALS, databaseUrl: string, env: Nod
 
 await withDatabase(SEATS, 400, async ({ url }) => {
   await measure('postgres', url, {});
-  const redis = spawn('redis-server', [
-    '--port',
-    `${REDIS_PORT}`,
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-  ]);
-  redis.on('error', () => process.stdout.write('redis: skipped, because there is no redis-server\n'));
-  const [started] = await Promise.race([
-    once(redis, 'spawn').then(() => [true]),
-    once(redis, 'error').then(() => [false]),
-  ]);
-  if (!started) return;
-  await pause(1_000);
-  await measure('redis', url, { REDIS_URL: `redis://127.0.0.1:${REDIS_PORT}` });
-  redis.kill();
+  await withRedis((REDIS_URL) => measure('redis', url, { REDIS_URL }));
 });

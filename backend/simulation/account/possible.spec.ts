@@ -3,8 +3,15 @@ import { Possible } from './possible.js';
 
 const call = (sent: number, answered: number, status = 200): Done => ({
   by: {} as Caller,
-  ...{ operation: 'PUT /api/classes/{}', ids: [], query: new URLSearchParams(), body: {}, response: {} },
-  ...{ at: new Date(0), sent, answered, status },
+  operation: 'PUT /api/classes/{}',
+  ids: [],
+  query: new URLSearchParams(),
+  body: {},
+  response: {},
+  at: new Date(0),
+  sent,
+  answered,
+  status,
 });
 
 describe('what a value may be', () => {

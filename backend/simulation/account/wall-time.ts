@@ -2,7 +2,11 @@ import { ZONE } from '../clock.js';
 
 const parts = new Intl.DateTimeFormat('en-US', {
   timeZone: ZONE,
-  ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
   hourCycle: 'h23',
 });
 

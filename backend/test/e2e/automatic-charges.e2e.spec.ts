@@ -346,7 +346,11 @@ describe('a seat of an organization that pays automatically', () => {
     expect(await subjects(clinic)).toEqual(['Add a payment method']);
     const before = await clinic.boss.get(MY_METHOD);
     expect(before.body).toMatchObject({
-      ...{ paymentMethod: null, unpaidSeats: 3, overdueSeats: 0, unpaidAmount: 195, nextCharge: null },
+      paymentMethod: null,
+      unpaidSeats: 3,
+      overdueSeats: 0,
+      unpaidAmount: 195,
+      nextCharge: null,
     });
     await store(clinic, GOOD);
     expect(await Promise.all(seats.map(statusOf))).toEqual(['paid', 'paid', 'paid']);

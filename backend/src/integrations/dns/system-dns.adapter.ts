@@ -2,7 +2,7 @@ import { NODATA, NOTFOUND } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { DnsPort, DnsSilent } from './dns.port.js';
 
-/** A server is asked twice, and waited for this long, so an answer takes at most 6 s from each. */
+/** How long a server is waited for at first, and how often it is asked: somebody watches. */
 const OPTIONS = { timeout: 3_000, tries: 2 };
 
 /** Asks the servers that the system names, or these. */

@@ -110,9 +110,16 @@ export class StripePayments extends PaymentsPort {
         const create = (idempotencyKey: string) =>
           this.stripe.paymentIntents.create(
             {
-              ...{ amount: amountCents, currency: 'usd', description, metadata, customer: customerId },
-              ...{ payment_method: method.id, allowed_payment_method_types: [method.type] },
-              ...{ confirm: true, off_session: true, error_on_requires_action: true },
+              amount: amountCents,
+              currency: 'usd',
+              description,
+              metadata,
+              customer: customerId,
+              payment_method: method.id,
+              allowed_payment_method_types: [method.type],
+              confirm: true,
+              off_session: true,
+              error_on_requires_action: true,
             },
             { idempotencyKey },
           );

@@ -87,7 +87,10 @@ export class Charges {
     const description = payment.description ?? describe((await findSeatAccount(this.read, enrollmentId))!);
     try {
       const charged = await this.gateway.charge({
-        ...{ amountCents, customerId, method: { id, type }, description },
+        amountCents,
+        customerId,
+        method: { id, type },
+        description,
         ...{ metadata: { enrollmentId, paymentId }, key: `payment-${paymentId}` },
       });
       await this.open.follow(charged);

@@ -87,7 +87,9 @@ function drawCard(paper: Paper, left: number, top: number, card: Card, center: s
   write(card.status === 'expired' ? 'Expired' : 'Expires', 104, { ...small, x: x + 70 });
   write(formatDate(card.expiryDate), 114, { x: x + 70 });
   write("The center's own card, not a card of the American Heart Association", 133, {
-    ...{ ...small, size: 6, width: right - x },
+    ...small,
+    size: 6,
+    width: right - x,
   });
   drawCode(paper.stream, right - CODE_SIZE, top + 36, code);
   write('Scan to check', 36 + CODE_SIZE + 4, { ...small, x: right - CODE_SIZE, width: CODE_SIZE });

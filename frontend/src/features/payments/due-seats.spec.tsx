@@ -19,7 +19,12 @@ const seat = {
 };
 
 const owed = {
-  ...{ paymentMethod: null, verifying: null, unpaidSeats: 1, overdueSeats: 0, unpaidAmount: 65, nextCharge: null },
+  paymentMethod: null,
+  verifying: null,
+  unpaidSeats: 1,
+  overdueSeats: 0,
+  unpaidAmount: 65,
+  nextCharge: null,
 };
 
 function Due({ link = null }: { link?: string | null }) {

@@ -18,7 +18,9 @@ function show(paymentType: 'auto' | 'independent', money: Parameters<typeof serv
 const seats = (...statuses: string[]) => ({
   'GET /api/organizations/my-organization/payment-method': {
     body: {
-      ...{ paymentMethod: null, verifying: null, nextCharge: null },
+      paymentMethod: null,
+      verifying: null,
+      nextCharge: null,
       unpaidSeats: statuses.length,
       unpaidAmount: 65 * statuses.length,
       overdueSeats: statuses.filter((status) => status === 'overdue').length,
