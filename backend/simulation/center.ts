@@ -30,11 +30,11 @@ const COURSES = [
   { name: 'ACLS Provider' },
   { name: 'Heartsaver First Aid', validityMonths: 2 },
 ];
-const EMPLOYERS: Parameters<typeof enterEmployer>[1][] = [
+const EMPLOYERS = [
   { name: 'Harbor Clinic', paymentType: 'auto' },
   { name: 'Lakeside School', paymentType: 'independent' },
-  { name: 'North Dental', paymentType: 'auto', perMonth: 300 },
-];
+  { name: 'North Dental', paymentType: 'auto' },
+] as const;
 
 export type Backend = 'postgres' | 'redis';
 

@@ -1,18 +1,12 @@
 import type { Answer } from './actor.js';
 import { type Employer, PASSWORD, type World } from './world.js';
 
-type NewEmployer = Pick<Employer, 'name' | 'paymentType' | 'perMonth'>;
+type NewEmployer = Pick<Employer, 'name' | 'paymentType'>;
 
 /** Staff enter an employer, and its administrator signs in with the password that was mailed. Returns the refusal, if there is one. */
-export async function enterEmployer(
-  world: World,
-  { name, paymentType, perMonth }: NewEmployer,
-): Promise<Answer | undefined> {
+export async function enterEmployer(world: World, { name, paymentType }: NewEmployer): Promise<Answer | undefined> {
   const adminEmail = `boss@${name.toLowerCase().replaceAll(' ', '')}.example`;
-  const created = await world.staff.post('/api/organizations', {
-    ...{ name, adminEmail, paymentType },
-    ...(perMonth && { selfBooking: { mode: 'allow', perMonth } }),
-  });
+  const created = await world.staff.post('/api/organizations', { name, adminEmail, paymentType });
   if (created.status !== 201) return created;
   const temporary = await world.findInMail(adminEmail, /^ {4}(\S{8,})\s*$/m);
   const boss = world.actor();
@@ -25,6 +19,6 @@ export async function enterEmployer(
   const { id, signupCode } = created.body;
   boss.organizationId = id;
   world.employerNames.add(name);
-  world.employers.push({ key: name, id, name, boss, signupCode, paymentType, perMonth });
+  world.employers.push({ key: name, id, name, boss, signupCode, paymentType });
   return undefined;
 }

@@ -56,8 +56,6 @@ export interface Employer {
   boss: Actor;
   signupCode: string;
   paymentType: 'auto' | 'independent';
-  /** Dollars a month that it pays in advance for seats that its people take alone. Without, it is asked each time. */
-  perMonth?: number | undefined;
 }
 
 export interface Course {

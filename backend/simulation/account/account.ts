@@ -83,8 +83,6 @@ export class Account {
   readonly invoices: IssuedInvoice[] = [];
   /** Enrollments without a response: the seats may exist. */
   readonly maybeTaken: { studentId: string; classId: string; done: Done }[] = [];
-  /** The records that were kept when staff joined two of a person. */
-  readonly joined: { studentId: string; done: Done }[] = [];
   /** Records that may have been deleted, or have left their organization. */
   readonly departed = new Set<string>();
   /** The records that are one person's, by what people know. */
@@ -219,7 +217,6 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   // Of two seats in one class, one is given up.
   'POST /api/students/{}/merge': (account, done) => {
     depart(account, [done.body.duplicateId], done);
-    if (isSure(done)) account.joined.push({ studentId: done.ids[0]!, done });
     const ids = [...account.idsOf(done.ids[0]!), ...account.idsOf(done.body.duplicateId)];
     const theirs = [...account.seats.values()].filter(({ studentId }) => ids.includes(studentId));
     for (const seats of Map.groupBy(theirs, ({ classId }) => classId).values()) {

@@ -92,39 +92,6 @@ export const classesOnPages: Invariant = {
   },
 };
 
-/** What only one of two records knew is known of the person when they are one. */
-export const joinedRecords: Invariant = {
-  name: 'a person whose records were joined still has a phone number',
-  breaches: async (world) => {
-    const details: string[] = [];
-    await world.staff.isSignedIn();
-    for (const { studentId, done } of world.account.joined) {
-      const person = world.personOf(studentId);
-      if (!isSinceYesterday(world, done.at) || !person?.phone) continue;
-      const { status, body } = await world.staff.get(`/api/students/${person.studentId}`);
-      if (status === 200 && !body.phone) details.push(`${person.email} (${person.studentId}) lost ${person.phone}`);
-    }
-    return details;
-  },
-};
-
-/** Who paid is one employer, whatever became of the person since. */
-export const paymentsOfOne: Invariant = {
-  name: 'each payment is in the list of one employer',
-  breaches: async ({ employers }) => {
-    const lists = new Map<string, string[]>();
-    for (const { id, name, boss } of employers) {
-      if (!(await boss.isSignedIn())) continue;
-      const { status, body } = await boss.get(`/api/organizations/${id}/payments?pageSize=200`);
-      const rows: { id: string }[] = status === 200 ? body : [];
-      for (const row of rows) lists.set(row.id, [...(lists.get(row.id) ?? []), name]);
-    }
-    return [...lists]
-      .filter(([, names]) => names.length > 1)
-      .map(([entry, names]) => `payment ${entry} is in the lists of ${names.join(' and ')}`);
-  },
-};
-
 interface CardRow {
   certificationType: string;
   issueDate: string;

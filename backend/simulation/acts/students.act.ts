@@ -51,15 +51,13 @@ export const sortDuplicates: Act = {
     const found: PossibleDuplicate[] = Array.isArray(body) ? body : [];
     const pair = random.pick(found);
     if (!pair) return undefined;
-    // Staff keep the older one, or the one that they know.
-    const [id, duplicateId] = random.chance(0.5)
-      ? [pair.student.id, pair.others[0]!.id]
-      : [pair.others[0]!.id, pair.student.id];
+    const { id } = pair.student;
     const person = world.personOf(id);
     if (random.chance(0.2)) {
       const { status } = await world.staff.post(`/api/students/${id}/keep-apart`);
       return `staff keep ${person?.email} apart: ${status}`;
     }
+    const duplicateId = pair.others[0]!.id;
     const { status } = await world.staff.post(`/api/students/${id}/merge`, { duplicateId });
     if (status === 204 && person) becomeOne(person, id, duplicateId);
     return `staff join ${duplicateId} to ${id} of ${person?.email}: ${status}`;

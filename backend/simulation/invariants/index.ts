@@ -11,14 +11,12 @@ import {
   classesAsWritten,
   classesOnPages,
   importsAsSent,
-  joinedRecords,
-  paymentsOfOne,
   rostersAsDone,
   thingsAsWritten,
 } from '../account/compare-records.js';
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
-import { allowedSpending, approvedSpending, endedApprovals } from './approvals.invariant.js';
+import { approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
@@ -52,7 +50,6 @@ export const invariants: readonly Invariant[] = [
   onePayment,
   chargedOnce,
   approvedSpending,
-  allowedSpending,
   endedApprovals,
   invoices,
   certifications,
@@ -75,8 +72,6 @@ export const invariants: readonly Invariant[] = [
   classesOnPages,
   rostersAsDone,
   cardsOfClasses,
-  joinedRecords,
-  paymentsOfOne,
   thingsAsWritten,
   importsAsSent,
   toldOfSeats,
