@@ -40,12 +40,12 @@ export async function withRedis(work: (url: string) => Promise<void>): Promise<v
     'redis-server',
     Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
   );
-  redis.on('error', () => process.stdout.write('redis: skipped, because there is no redis-server\n'));
-  const [started] = await Promise.race([
-    once(redis, 'spawn').then(() => [true]),
-    once(redis, 'error').then(() => [false]),
-  ]);
-  if (!started) return;
+  try {
+    await once(redis, 'spawn');
+  } catch {
+    process.stdout.write('redis: skipped, because there is no redis-server\n');
+    return;
+  }
   await pause(1_000);
   await work(`redis://127.0.0.1:${REDIS_PORT}`);
   redis.kill();

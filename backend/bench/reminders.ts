@@ -29,8 +29,8 @@ async function measure(queues: keyof typeof GOALS, databaseUrl: string, env: Nod
   await db.query('alter table enrollment.enrollments enable trigger user');
   await db.query('truncate notifications.messages cascade');
   await db.query('vacuum analyze');
-  // Local, so that the mailbox takes the mails.
-  const { stop } = await startRecert(databaseUrl, { ROLE: 'all', NODE_ENV: '', ...env });
+  // Local, so that the mailbox takes the emails.
+  const { stop } = await startRecert(databaseUrl, { ROLE: 'all', NODE_ENV: '', RECERT_LOCAL: '1', ...env });
   await pause(2_000);
   const started = Date.now();
   await db.query(
