@@ -82,6 +82,7 @@ import { RecipientNames } from './0095-recipient-names.js';
 import { BackupRecords } from './0096-backups.js';
 import { LiveOrganizationLock } from './0097-live-organization-lock.js';
 import { PendingLinks } from './0099-pending-links.js';
+import { MergedStudents } from './0100-merged-students.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -169,6 +170,7 @@ export const migrations = [
   { name: '0096-backups', class: BackupRecords },
   { name: '0097-live-organization-lock', class: LiveOrganizationLock },
   { name: '0099-pending-links', class: PendingLinks },
+  { name: '0100-merged-students', class: MergedStudents },
 ];
 
 /**

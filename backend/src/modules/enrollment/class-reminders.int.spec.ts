@@ -37,7 +37,7 @@ async function scanAt(when: string | Date): Promise<void> {
 
 let people = 0;
 
-/** A student who gets mails and text messages, with a seat that they have had for a month. */
+/** A student who gets emails and text messages, with a seat that they have had for a month. */
 async function aSeat(
   classId: string,
   { consents = true, enrolled_at = new Date('2026-11-01T12:00:00Z'), ...given } = {},
@@ -86,7 +86,7 @@ const messagesTo = (...recipients: string[]) =>
 /** The names of the reminders of a person, and how they were sent. */
 async function remindersOf({ email, phone }: { email: string; phone: string }): Promise<string[]> {
   const names: Record<string, string> = {
-    'class-reminder-mail': 'day by mail',
+    'class-reminder-mail': 'day by email',
     'class-reminder-sms': 'day by text',
     'class-reminder-soon': 'hours by text',
   };
@@ -119,7 +119,7 @@ describe('the reminders of a class', () => {
     await scanAt(minuteBefore(dayBefore));
     expect(await remindersOf(ana)).toEqual([]);
     await scanAt(dayBefore);
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text']);
     await scanAt(minuteBefore(hoursBefore));
     expect(await remindersOf(ana)).toHaveLength(2);
     await scanAt(hoursBefore);
@@ -148,22 +148,22 @@ describe('the reminders of a class', () => {
 
   it.each([
     [
-      'at midnight, by mail at once and by text in the morning',
+      'at midnight, by email at once and by text in the morning',
       '00:00',
-      ['2027-01-05 00:00', 'day by mail'],
+      ['2027-01-05 00:00', 'day by email'],
       ['2027-01-05 08:00', 'day by text'],
     ],
     [
       'at 7 AM: the text of 5 AM would come after the start',
       '07:00',
-      ['2027-01-05 07:00', 'day by mail'],
+      ['2027-01-05 07:00', 'day by email'],
       ['2027-01-05 08:00', 'day by text'],
       ['2027-01-06 08:00', ''],
     ],
     [
       'at 8:15 AM: the text of 6:15 AM would come 15 minutes before',
       '08:15',
-      ['2027-01-05 08:15', 'day by mail,day by text'],
+      ['2027-01-05 08:15', 'day by email,day by text'],
       ['2027-01-06 08:00', ''],
     ],
     [
@@ -175,7 +175,7 @@ describe('the reminders of a class', () => {
     [
       'at 11 PM: the text of 9 PM is too late',
       '23:00',
-      ['2027-01-05 23:00', 'day by mail'],
+      ['2027-01-05 23:00', 'day by email'],
       ['2027-01-06 08:00', 'day by text'],
       ['2027-01-06 21:00', ''],
     ],
@@ -235,7 +235,7 @@ describe('the reminders of a class', () => {
   it('come late if there is time', async () => {
     const ana = await aSeat(await aClassAt('2027-01-06', '20:00'));
     await scanAt('2027-01-06 08:00');
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text']);
   });
 
   it('come once, however the clock jumps', async () => {
@@ -252,7 +252,7 @@ describe('the reminders of a class', () => {
       '06 12:01',
     ];
     for (const time of times) await scanAt(`2027-01-${time}`);
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text', 'hours by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text', 'hours by text']);
   });
 });
 
@@ -269,7 +269,7 @@ describe('a class that changes', () => {
     for (const when of ['2027-01-05 14:00', '2027-01-06 12:00']) await scanAt(when);
     await moveTo(classId, '2027-01-06', '15:00');
     for (const when of ['2027-01-06 13:00', '2027-01-06 13:01']) await scanAt(when);
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text', 'hours by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text', 'hours by text']);
   });
 
   it('to another day an hour before gets the reminders of that day', async () => {
@@ -279,14 +279,14 @@ describe('a class that changes', () => {
     await scanAt('2027-01-06 13:00');
     expect(await remindersOf(ana)).toHaveLength(3);
     for (const when of ['2027-01-07 10:00', '2027-01-08 08:00']) await scanAt(when);
-    expect((await remindersOf(ana)).slice(3)).toEqual(['day by mail', 'day by text', 'hours by text']);
+    expect((await remindersOf(ana)).slice(3)).toEqual(['day by email', 'day by text', 'hours by text']);
     const texts = (await messagesTo(ana.phone)).map(({ text }) => text);
     expect(texts.at(-1)).toContain('Fri, Jan 8, 2027 - 10:00 AM');
   });
 
   it.each([
     ['20 hours ahead', '2027-01-06 14:00', [[], [], ['hours by text']]],
-    ['25 hours ahead', '2027-01-06 19:00', [[], ['day by mail', 'day by text'], []]],
+    ['25 hours ahead', '2027-01-06 19:00', [[], ['day by email', 'day by text'], []]],
   ])('to %s is reminded of once: the notice of the move counts', async (_, to, expected) => {
     const classId = await aClassAt('2027-01-20', '14:00');
     const ana = await aSeat(classId);
@@ -339,7 +339,7 @@ describe('a class that changes', () => {
     await scanAt('2027-01-05 14:00');
     await updateClass(test.sql, classId, { status: 'upcoming' });
     await scanAt('2027-01-05 15:00');
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'day by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text']);
   });
 
   it.each<[string, (classId: string, seat: string) => Promise<unknown>]>([
@@ -376,7 +376,7 @@ describe('a class that changes', () => {
     await test.orm.em.fork().transactional(async (em) => {
       await em.execute(`update scheduling.classes set status = 'cancelled' where id = ?`, [classId]);
       await scanAt('2027-01-05 14:00');
-      expect([await remindersOf(ana), await remindersOf(ben)]).toEqual([[], ['day by mail', 'day by text']]);
+      expect([await remindersOf(ana), await remindersOf(ben)]).toEqual([[], ['day by email', 'day by text']]);
     });
     await scanAt('2027-01-05 14:01');
     expect(await remindersOf(ana)).toEqual([]);
@@ -425,30 +425,53 @@ describe('a student', () => {
     const ana = await aSeatAt2();
     await change(ana);
     await scanAt(DAY_BEFORE);
-    expect(await remindersOf(ana)).toEqual(['day by mail']);
+    expect(await remindersOf(ana)).toEqual(['day by email']);
     await scanAt('2027-01-06 12:00');
-    expect(await remindersOf(ana)).toEqual(['day by mail']);
+    expect(await remindersOf(ana)).toEqual(['day by email']);
   });
 
   it('without a consent gets no text messages, and with a later one gets them from then on', async () => {
     const ana = await aSeatAt2({ consents: false });
     await scanAt(DAY_BEFORE);
-    expect(await remindersOf(ana)).toEqual(['day by mail']);
+    expect(await remindersOf(ana)).toEqual(['day by email']);
     await test.sql.rows(
       `insert into notifications.sms_consents (id, user_id, phone, purpose, wording, source, granted_at)
        values ($1, $2, $3, 'class_reminders', 'Yes', 'settings', now())`,
       [newId(), ana.userId, ana.phone],
     );
     await scanAt('2027-01-06 12:00');
-    expect(await remindersOf(ana)).toEqual(['day by mail', 'hours by text']);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'hours by text']);
   });
 
-  it('without an account gets the mail', async () => {
+  it('without an account gets the email', async () => {
     const classId = await aClassAt('2027-01-06', '14:00');
     const studentId = await aStudent(test.sql, { email: 'alone@m.test' });
     await anEnrollment(test.sql, classId, studentId, { enrolled_at: new Date('2026-12-01T12:00:00Z') });
     await scanAt(DAY_BEFORE);
-    expect(await remindersOf({ email: 'alone@m.test', phone: '' })).toEqual(['day by mail']);
+    expect(await remindersOf({ email: 'alone@m.test', phone: '' })).toEqual(['day by email']);
+  });
+
+  it('whose record is merged into another one, and that one into a third, is not reminded again', async () => {
+    const staff = await signedIn(test, { role: 'admin' });
+    const classId = await aClassAt('2027-01-06', '14:00');
+    const email = 'merged@m.test';
+    const records = await Promise.all(
+      ['Ana', 'Anna', 'Anne'].map((first_name) => aStudent(test.sql, { first_name, email })),
+    );
+    const [entered, own, kept] = records as [string, string, string];
+    await anEnrollment(test.sql, classId, entered, { enrolled_at: new Date('2026-12-01T12:00:00Z') });
+    await scanAt(DAY_BEFORE);
+    expect(await remindersOf({ email, phone: '' })).toEqual(['day by email']);
+    for (const [studentId, duplicateId] of [
+      [own, entered],
+      [kept, own],
+    ] as const) {
+      const account = await createPerson(test, { email: `${studentId}@m.test`, studentId });
+      expect((await staff.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(204);
+      await scanAt('2027-01-05 15:00');
+      expect(await remindersOf({ email, phone: '' })).toEqual(['day by email']);
+      await test.sql.rows('update identity.users set student_id = null where id = $1', [account.id]);
+    }
   });
 });
 
@@ -474,7 +497,7 @@ describe('two workers', () => {
     const classId = await aClassAt('2027-01-06', '14:00');
     const seats = [await aSeat(classId), await aSeat(classId)];
     await scanAtOnce();
-    for (const seat of seats) expect(await remindersOf(seat)).toEqual(['day by mail', 'day by text']);
+    for (const seat of seats) expect(await remindersOf(seat)).toEqual(['day by email', 'day by text']);
     const ids = (await messagesTo(...seats.flatMap(({ email, phone }) => [email, phone]))).map(({ id }) => id);
     const events = await test.sql.rows<{ payload: { messageId: string; others?: string[] } }>(
       `select payload from events.outbox_messages where payload->>'messageId' = any($1)`,
@@ -492,7 +515,7 @@ describe('two workers', () => {
     const seat = await aSeat(await aClassAt('2027-01-06', '14:00'));
     await scanAtOnce();
     await test.sql.rows('drop function make_key_unique cascade');
-    expect((await remindersOf(seat)).sort()).toEqual(['day by mail', 'day by mail', 'day by text', 'day by text']);
+    expect((await remindersOf(seat)).sort()).toEqual(['day by email', 'day by email', 'day by text', 'day by text']);
   });
 });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { BillingApi } from '../billing/index.js';
 import { type ClassState, Enrollment } from './domain/enrollment.entity.js';
-import type { Student } from './domain/student.entity.js';
+import { Student } from './domain/student.entity.js';
 
 /** A class in which both records have a seat. */
 interface SharedClass extends ClassState {
@@ -33,6 +33,7 @@ export class MergeRecords {
     }
     student.absorb(other, now);
     await this.em.flush();
+    await this.em.nativeUpdate(Student, { mergedIntoId: other.id }, { mergedIntoId: student.id });
     const beforeJoining = other.organizationId !== student.organizationId && { beforeJoining: true };
     await this.em.nativeUpdate(Enrollment, { studentId: other.id }, { studentId: student.id, ...beforeJoining });
   }

@@ -45,6 +45,8 @@ const StudentSchema = defineEntity({
     duplicateSuspectedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
+    /** The record that this one ended in; null unless they were merged. */
+    mergedIntoId: p.uuid().nullable(),
     revision: p.integer(),
     /** Staff entered or corrected something, so the record outlives a registration that nobody verifies. */
     editedByStaff: p.boolean(),
@@ -82,6 +84,7 @@ const DEFAULTS = {
   photoKey: null,
   duplicateSuspectedAt: null,
   deletedAt: null,
+  mergedIntoId: null,
   revision: 0,
   editedByStaff: false,
 };
@@ -234,6 +237,7 @@ export class Student extends StudentSchema.class {
     this.photoKey ??= other.takePhoto();
     other.removePhoto();
     other.deletedAt = now;
+    other.mergedIntoId = this.id;
     raise(this, studentsMerged({ studentId: this.id, mergedStudentId: other.id }));
   }
 

@@ -9,7 +9,10 @@ export interface SeatPosition {
 }
 
 export interface DueReminder extends Reminder {
-  /** Once per student, class, day of the class and step. A class that moves to another day gets reminders for that day. */
+  /**
+   * Once per student, class, day of the class and step, also if the student had another record when it was written. A class that
+   * moves to another day gets reminders for that day.
+   */
   key: string;
   userId: string | null;
   email: string;
@@ -31,10 +34,10 @@ export async function dueReminders(
   return await read.rows<DueReminder>(DUE[channel], given);
 }
 
-const KEY = `$4 || '/' || e.student_id || '/' || c.id || '/' || c.date`;
+const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c.id || '/' || c.date`;
 
 const due = (isReachable: string): string => `
-  select ${KEY} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+  select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
     trim(s.first_name || ' ' || s.last_name) as name,
     c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location, c.starts_at as "startsAt",
     co.what_to_bring as "whatToBring",
@@ -50,7 +53,11 @@ const due = (isReachable: string): string => `
     and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= c.starts_at - $2 * interval '1 minute')
     and ($6::timestamptz is null or (c.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
     and ${isReachable}
-    and not exists (select from notifications.messages m where m.key = ${KEY} and m.channel = $5)
+    and not exists (select from notifications.messages m where m.key = ${keyFor('e.student_id')} and m.channel = $5)
+    and not exists (
+      select from enrollment.students merged
+      join notifications.messages m on m.key = ${keyFor('merged.id')} and m.channel = $5
+      where merged.merged_into_id = e.student_id)
   order by c.starts_at, c.id, e.student_id limit $9
   for share of c, e skip locked`;
 
