@@ -37,7 +37,7 @@ function requestsOf({ searches, rosterClassIds, studentIds, openClassIds }: Data
   };
 }
 
-/** Accepts the mail about enrollments and keeps none of it. */
+/** Accepts the email about enrollments and keeps none of it. */
 async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,

@@ -7,7 +7,7 @@ const SEATS_PER_CLASS = 20;
 /** Seconds from the tick until the last reminder is sent. */
 const GOALS = { postgres: 15, redis: 4 };
 
-/** Classes that start in 20 hours, full of students who have not had the mail of the day before. */
+/** Classes that start in 20 hours, full of students who have not had the email of the day before. */
 const DUE = `
   with classes as (
     insert into scheduling.classes (id, course_id, title, date, "time", starts_at, location, capacity, enrolled_count, status, created_at, updated_at)

@@ -302,7 +302,7 @@ function reasonNotStartedLocally(env: Environment): string | undefined {
   return 'This is not a local start, which is `npm start` or RECERT_DEMO=1';
 }
 
-/** True without a mail or SMS provider on a machine that nobody else reaches: messages are stored and shown at /dev/mailbox. */
+/** True without an email or SMS provider on a machine that nobody else reaches: messages are stored and shown at /dev/mailbox. */
 export function hasLocalMailbox(config: Config): boolean {
   return config.local && !config.mail.sendgridApiKey && !config.mail.smtp && !config.sms;
 }

@@ -58,14 +58,14 @@ describe('the logo', () => {
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
-      // Mail programs of the web load it from their own site.
+      // Email programs of the web load it from their own site.
       'cross-origin-resource-policy': 'cross-origin',
     });
     const stored = await sharp(bytes).metadata();
     expect([stored.format, stored.width, stored.exif]).toEqual(['png', 640, undefined]);
   });
 
-  it('has another address for another image, and none once it is removed; sent mails keep theirs', async () => {
+  it('has another address for another image, and none once it is removed; sent emails keep theirs', async () => {
     const first = (await upload(await image(100, 40).png().toBuffer())).body.logo.url;
     const second = (await upload(await image(100, 40, '#406040').png().toBuffer())).body.logo.url;
     expect(second).not.toBe(first);

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { accounts, logIn, PASSWORD } from './support/accounts.js';
 import { unique } from './support/unique.js';
 
-/** Waits for a mail to an address, newest first, whose text or subject satisfies `pick`; returns what it picks. */
+/** Waits for an email to an address, newest first, whose text or subject satisfies `pick`; returns what it picks. */
 async function fromMail(
   request: APIRequestContext,
   email: string,
@@ -18,7 +18,7 @@ async function fromMail(
   return picked ?? '';
 }
 
-/** Returns the newest 6-digit code sent to an address, by default in any mail. */
+/** Returns the newest 6-digit code sent to an address, by default in any email. */
 const codeSentTo = (request: APIRequestContext, email: string, subject?: string) =>
   fromMail(request, email, (mail) =>
     subject && mail.subject !== subject ? undefined : /\b\d{6}\b/.exec(mail.text)?.[0],
@@ -191,7 +191,7 @@ test.describe('guarded pages', () => {
 });
 
 test.describe('signing up', () => {
-  test('a student registers, verifies the address with the mailed code, and is signed in', async ({
+  test('a student registers, verifies the address with the emailed code, and is signed in', async ({
     page,
     request,
   }) => {
@@ -210,7 +210,7 @@ test.describe('signing up', () => {
     await page.getByRole('button', { name: 'Verify Code' }).click();
     await expect(page.getByText('Invalid verification code')).toBeVisible();
 
-    // A phone drops the page while one looks into the mail.
+    // A phone drops the page while one looks into the email.
     await page.reload();
     await code.fill(await codeSentTo(request, email));
     await page.getByRole('button', { name: 'Verify Code' }).click();
@@ -219,7 +219,7 @@ test.describe('signing up', () => {
     await expect(page.getByText('No Upcoming Classes')).toBeVisible();
   });
 
-  test('an address that exists is only told by mail: the page looks the same', async ({ page }) => {
+  test('an address that exists is only told by email: the page looks the same', async ({ page }) => {
     await page.goto('/client-login');
     await page.getByRole('tab', { name: 'Sign Up' }).click();
     await fillSignUp(page, accounts.client);

@@ -59,7 +59,7 @@ test('staff enter the code of an eCard in place, and find the certification by i
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('staff invite somebody to renew, whose mail leads to the dates of the course', async ({ page, browser }) => {
+test('staff invite somebody to renew, whose email leads to the dates of the course', async ({ page, browser }) => {
   const { student, course } = await aCertification(page.request, 'Renata');
   await page.request.patch(`/api/courses/${course.id}/offered`, { data: { isOffered: true } });
   await aClass(page.request, { courseId: course.id, date: dayFromNow(20) });

@@ -9,9 +9,9 @@ const PEOPLE = 20;
 const mailsTo = async (request: APIRequestContext, email: string): Promise<{ subject: string; text: string }[]> =>
   await (await request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`)).json();
 
-/** Waits for the one mail that invites a person and returns its link. */
+/** Waits for the one email that invites a person and returns its link. */
 async function invitationOf(request: APIRequestContext, email: string): Promise<string> {
-  await expect.poll(async () => (await mailsTo(request, email)).length, `mails to ${email}`).toBe(1);
+  await expect.poll(async () => (await mailsTo(request, email)).length, `emails to ${email}`).toBe(1);
   const [mail] = await mailsTo(request, email);
   expect(mail?.subject).toMatch(/ invites you to /);
   return /^http\S+\/client-signup#invitation=\S+$/m.exec(mail?.text ?? '')?.[0] ?? '';

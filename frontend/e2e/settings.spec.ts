@@ -57,7 +57,7 @@ test.describe('settings of an administrator', () => {
     await expect(page.getByText('No courses match')).toBeVisible();
   });
 
-  test('show each message with sample data, as mail and as text message', async ({ page }) => {
+  test('show each message with sample data, as email and as text message', async ({ page }) => {
     await page.goto('/settings?tab=message-templates');
     await page.getByRole('button', { name: 'Class cancelled' }).click();
     const dialog = page.getByRole('dialog', { name: 'Class cancelled' });

@@ -13,7 +13,7 @@ const SEED = 20_261_121;
 
 /**
  * Writes the demo data. Dates lie around today; everything but ids and card numbers is the same each time. It is an
- * import of rows, so no event fires and no mail is sent.
+ * import of rows, so no event fires and no email is sent.
  */
 export async function writeDemoCenter(client: ClientBase, now: Date): Promise<void> {
   const random = new Random(SEED);

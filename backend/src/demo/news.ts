@@ -29,7 +29,7 @@ export function notices(adminId: string, classes: readonly DemoClass[], now: Dat
   ];
 }
 
-/** Recent mails for the local mailbox. */
+/** Recent emails for the local mailbox. */
 export function messages(
   client: { student: DemoStudent; classes: readonly DemoClass[] },
   certification: Row,

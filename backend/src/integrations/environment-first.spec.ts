@@ -74,7 +74,7 @@ class NoEmail extends EmailPort {
 const none = new NoEmail();
 
 describe('a provider of the environment', () => {
-  it('sends the mail, although another one is stored, and a stored one sends it otherwise', async () => {
+  it('sends the email, although another one is stored, and a stored one sends it otherwise', async () => {
     const [environment, stored] = [await mailServer(), await mailServer()];
     const keys = new Keys({ smtp: stored.url });
     const mail = { ...withoutEnvironment, smtp: readSmtpUrl(environment.url).server };

@@ -27,7 +27,7 @@ Logger.overrideLogger(false);
 const MESSAGES = THOROUGH ? 600 : 300;
 const PER_BATCH = 10;
 const CUTS = 6;
-/** The provider's time for one mail. */
+/** The provider's time for one email. */
 const ANSWER_MS = 40;
 
 let sink: SmtpSink;
@@ -76,7 +76,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Queues mails to m0, m1, …: half of them alone, half in batches; every third isn't to be sent again if its outcome is unknown. */
+/** Queues emails to m0, m1, …: half of them alone, half in batches; every third isn't to be sent again if its outcome is unknown. */
 async function queue(client: pg.Client): Promise<string[]> {
   const mails = Array.from({ length: MESSAGES }, (_, i) => ({
     id: newId(),
@@ -110,7 +110,7 @@ const cutAll = (client: pg.Client) =>
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 
-/** Cuts all connections again and again, each time when another mail has arrived, and then waits until everything is sent. */
+/** Cuts all connections again and again, each time when another email has arrived, and then waits until everything is sent. */
 async function deliverWithCuts(sender: typeof MessageSender | typeof SendingInTransaction) {
   const client = await connect(process.env.DATABASE_URL!);
   await client.query('truncate notifications.messages, events.outbox_messages, events.inbox_messages');
@@ -130,7 +130,7 @@ async function deliverWithCuts(sender: typeof MessageSender | typeof SendingInTr
   return { expected, received: [...sink.received].sort() };
 }
 
-describe('mails that are sent while all connections are cut again and again', () => {
+describe('emails that are sent while all connections are cut again and again', () => {
   it('arrive once each', async () => {
     const { expected, received } = await deliverWithCuts(MessageSender);
     expect(received).toEqual(expected);
@@ -143,7 +143,7 @@ describe('mails that are sent while all connections are cut again and again', ()
   });
 });
 
-/** Kills PostgreSQL twice while mails are under way, and starts it again after a while. */
+/** Kills PostgreSQL twice while emails are under way, and starts it again after a while. */
 async function deliverWithKills(sender: typeof MessageSender | typeof SendingInTransaction) {
   const server = await OwnPostgres.start();
   const worker = await startWorker(server.url, sender);
@@ -169,7 +169,7 @@ async function deliverWithKills(sender: typeof MessageSender | typeof SendingInT
   return { expected, received: [...sink.received].sort() };
 }
 
-describe('mails that are sent while PostgreSQL is killed', () => {
+describe('emails that are sent while PostgreSQL is killed', () => {
   it('arrive once each', async () => {
     const { expected, received } = await deliverWithKills(MessageSender);
     expect(received).toEqual(expected);

@@ -291,7 +291,7 @@ describe('signing in', () => {
     await settled(test);
     const given = { token: await resetTokenFor(test, email), newPassword: 'quite another password' };
     expect(await call(test.browser(), 'POST /api/auth/reset-password', given)).toBe(200);
-    const action = 'set a new password with the link from a mail; every other session of theirs ended';
+    const action = 'set a new password with the link from an email; every other session of theirs ended';
     expect(await about(id)).toMatchObject([{ kind: 'password', actorId: id, action, ...FROM_HERE }]);
   });
 

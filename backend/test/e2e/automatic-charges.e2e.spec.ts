@@ -356,7 +356,7 @@ describe('a seat of an organization that pays automatically', () => {
     expect(await Promise.all(seats.map(statusOf))).toEqual(['paid', 'paid', 'paid']);
   });
 
-  it('is overdue when the card is declined, and one mail names many', async () => {
+  it('is overdue when the card is declined, and one email names many', async () => {
     const clinic = await aClinic();
     const seats = [await enroll(clinic), await enroll(clinic), await enroll(clinic), await enroll(clinic)];
     await allHeard(test);

@@ -150,7 +150,7 @@ describe("an organization's address that its administrator changes", () => {
     expect(await confirm(await tokenFor(next))).toMatchObject({ status: 200 });
   });
 
-  it('leads to mails ten times a day at most, whatever its administrator does', async () => {
+  it('leads to emails ten times a day at most, whatever its administrator does', async () => {
     const employer = await anEmployer();
     const statuses = [];
     for (let times = 0; times < 8; times++) statuses.push((await change(employer, newAddress())).status);

@@ -84,7 +84,7 @@ async function twilioStatus(
 }
 
 describe("SendGrid's events", () => {
-  it('store what became of a mail', async () => {
+  it('store what became of an email', async () => {
     const [arrived, bounced, dropped, spam, opened] = await Promise.all(Array.from({ length: 5 }, () => aMessage()));
     const status = await sendgrid([
       event(arrived!, 'delivered'),
@@ -116,7 +116,7 @@ describe("SendGrid's events", () => {
     expect(new Set(body.map(({ delivery }: { delivery: string }) => delivery))).toEqual(new Set(['bounced']));
   });
 
-  it('tell a server that refused the mail for now from an address that is dead', async () => {
+  it('tell a server that refused the email for now from an address that is dead', async () => {
     const id = await aMessage();
     const facts = { type: 'blocked', reason: '421 too many from this sender' };
     expect(await sendgrid([event(id, 'bounce', facts)])).toBe(204);
@@ -137,19 +137,19 @@ describe("SendGrid's events", () => {
     expect(await stored(id)).toMatchObject({ state: 'failed', delivery: 'bounced' });
   });
 
-  it('may come before the program has recorded that it sent the mail', async () => {
+  it('may come before the program has recorded that it sent the email', async () => {
     const id = await aMessage({ state: 'sending', claim_id: newId() });
     await sendgrid([event(id, 'delivered')]);
     expect(await stored(id)).toMatchObject({ state: 'delivered' });
   });
 
-  it('settle whether an interrupted mail was sent', async () => {
+  it('settle whether an interrupted email was sent', async () => {
     const id = await aMessage({ state: 'unknown', error: 'The server was interrupted.' });
     await sendgrid([event(id, 'delivered')]);
     expect(await stored(id)).toMatchObject({ state: 'delivered', error: null });
   });
 
-  it('about an earlier sending of the mail change nothing', async () => {
+  it('about an earlier sending of the email change nothing', async () => {
     const id = await aMessage({ provider_id: 'mail-2' });
     await sendgrid([event(id, 'bounce')]);
     expect(await stored(id)).toMatchObject({ state: 'sent', delivery: null });
@@ -219,7 +219,7 @@ describe("Twilio's status callbacks", () => {
     });
   });
 
-  it('of a code that did not arrive send its mail, once', async () => {
+  it('of a code that did not arrive send its email, once', async () => {
     const fallback = { to: 'code@example.test', subject: 'Your sign-in code', text: '123456' };
     const id = await aText({ fallback });
     for (let time = 0; time < 2; time += 1) {

@@ -8,7 +8,7 @@ import { signedIn } from '../support/people.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 import { whileLocked } from '../support/while-locked.js';
 
-/** A mail provider that is down until the test repairs it. */
+/** An email provider that is down until the test repairs it. */
 class BrokenEmail extends EmailPort {
   readonly sent: string[] = [];
   broken = true;

@@ -87,7 +87,7 @@ const attachmentOf = async (to: string, subject: string) =>
   );
 
 describe('an invoice', () => {
-  it('lists the unpaid seats of a period, is mailed as PDF, and is paid with all of its seats by one check', async () => {
+  it('lists the unpaid seats of a period, is emailed as PDF, and is paid with all of its seats by one check', async () => {
     const employer = await anEmployer(3);
     const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId: employer.id });
     const open = await admin.get(`/api/organizations/${employer.id}/unbilled-seats`);
@@ -262,7 +262,7 @@ describe('an invoice', () => {
 });
 
 describe('a receipt', () => {
-  it('is mailed once with its PDF to the student who paid, and shows a refund later', async () => {
+  it('is emailed once with its PDF to the student who paid, and shows a refund later', async () => {
     const employer = await anEmployer(0);
     const student = await aStudent(test.sql, { email: 'payer@receipts.test', first_name: 'Ann', last_name: 'O"Neil' });
     const seat = await anEnrollment(test.sql, employer.classId, student);

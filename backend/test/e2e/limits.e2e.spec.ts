@@ -71,7 +71,7 @@ async function expectToOpenAgain(
   expect((await attempt()).status).not.toBe(429);
 }
 
-/** Creates a person whose sign-in requires a mailed code. */
+/** Creates a person whose sign-in requires an emailed code. */
 async function withSecondStep() {
   const person = await createPerson(test);
   await test.sql.rows(`update identity.users set mfa_method = 'email' where id = $1`, [person.id]);
@@ -197,7 +197,7 @@ describe('trying codes', () => {
 });
 
 describe('password resets', () => {
-  it('send at most five mails an hour to one account, and respond the same afterwards', async () => {
+  it('send at most five emails an hour to one account, and respond the same afterwards', async () => {
     const { email } = await createPerson(test);
     const ask = (browser: Browser) => browser.post('/api/auth/forgot-password', { email }, from(newAddress()));
     expect(await byTurns(8, ask)).toEqual({ 200: 8 });
@@ -242,7 +242,7 @@ describe('wrong current passwords', () => {
   });
 });
 
-describe('mails that anyone can have sent to a stranger', () => {
+describe('emails that anyone can have sent to a stranger', () => {
   const signUp = (email: string, at = newAddress()) =>
     test.browser().post('/api/auth/signup', { email, password: PASSWORD }, from(at));
   const ask = (email: string, at = newAddress()) =>

@@ -47,7 +47,7 @@ async function endDoubts(...recipients: string[]): Promise<void> {
   for (const job of await queue.getDelayed()) await job.promote();
 }
 
-describe('mails whose worker is killed between sending and recording', () => {
+describe('emails whose worker is killed between sending and recording', () => {
   let [reminder, code] = ['', ''];
 
   beforeEach(async () => {

@@ -468,7 +468,7 @@ describe('text messages', () => {
     expect(await mailTo(test, phone)).toEqual([]);
   });
 
-  it('become mails once the center takes the country off its list', async () => {
+  it('become emails once the center takes the country off its list', async () => {
     const { person } = await withMfa(test, {}, newNumber());
     await countriesAre('{GB}');
     const { response, verify } = await signingIn(test.browser(), person);

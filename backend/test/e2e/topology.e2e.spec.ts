@@ -122,7 +122,7 @@ class Load {
   }
 }
 
-/** Events that a reaction to them hasn't handled, although it has handled others of their kind. Those of mails in doubt wait. */
+/** Events that a reaction to them hasn't handled, although it has handled others of their kind. Those of emails in doubt wait. */
 const UNHANDLED = `
   with handled as (
     select m.id, m.name, m.payload, count(i.message_id) as times
@@ -140,7 +140,7 @@ const redisBinary = findRedis();
 // Nine processes under load take both cores for minutes. Every run has its parts: shutdown, lost-jobs, sent-once, message-crash.
 (redisBinary && THOROUGH ? describe : describe.skip)('the topology of docker-compose.yml, under load', () => {
   let load: Load;
-  /** Mails that a killed worker may have been sending (docs/decisions/0019): they may arrive later, or twice. */
+  /** Emails that a killed worker may have been sending (docs/decisions/0019): they may arrive later, or twice. */
   const inDoubt = new Set<string>();
   const recipients = async (statement: string) =>
     (await sql.rows<{ recipient: string }>(statement)).map((row) => row.recipient);

@@ -116,7 +116,7 @@ afterAll(async () => {
 describe('traces', () => {
   afterEach(() => receiver.stop());
 
-  it('follow a request through its command to the mail that it causes, without personal data', async () => {
+  it('follow a request through its command to the email that it causes, without personal data', async () => {
     await enroll(await start(await receiver.start()), STUDENT.email);
     expect(await receiver.pathOf('SendEmail')).toEqual([
       'SendEmail',

@@ -5,7 +5,7 @@ export interface MailContent {
   text: string;
 }
 
-/** Reads a mail as Nodemailer writes it: its headers, and its first text part. */
+/** Reads an email as Nodemailer writes it: its headers, and its first text part. */
 export function readMail(raw: string): MailContent {
   const head = raw.slice(0, raw.indexOf('\r\n\r\n'));
   const part = /Content-Type: text\/plain[\s\S]*?\r\n\r\n([\s\S]*?)(?:\r\n--|$)/i.exec(raw);

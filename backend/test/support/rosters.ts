@@ -157,7 +157,7 @@ export const anInterest = (sql: Sql, courseId: string, given: Columns = {}) =>
     name: 'Ida Waits',
     email: `ida${++sequence}@example.test`,
     phone: '',
-    consent: 'Mail me.',
+    consent: 'Email me.',
     created_at: new Date(),
     ...given,
   });

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { type MailContent, readMail } from './read-mail.js';
 
-/** A mail as it arrived. */
+/** An email as it arrived. */
 export interface ReceivedMail extends MailContent {
   to: string;
 }
 
 /**
- * What goes wrong with one mail: `busy` refuses it for now, `refuse` for good; `late` takes it and answers after a while,
+ * What goes wrong with one email: `busy` refuses it for now, `refuse` for good; `late` takes it and answers after a while,
  * `hang-up` takes it and closes the connection instead of answering.
  */
 export type MailFault = 'busy' | 'refuse' | 'late' | 'hang-up';
@@ -19,12 +19,12 @@ export type MailFault = 'busy' | 'refuse' | 'late' | 'hang-up';
 const LATE_MS = 400;
 const REPLIES = { busy: 451, refuse: 550 };
 
-/** A real mail server on a free port. It accepts everything, unless told otherwise, and keeps the mails in the order in which they arrived. */
+/** A real mail server on a free port. It accepts everything, unless told otherwise, and keeps the emails in the order in which they arrived. */
 export class SmtpSink {
   readonly mails: ReceivedMail[] = [];
-  /** The mails as they were sent. */
+  /** The emails as they were sent. */
   readonly contents: string[] = [];
-  /** One for each of the next mails. */
+  /** One for each of the next emails. */
   readonly faults: MailFault[] = [];
   url = '';
   private readonly sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export class SmtpSink {
         await pause(fault === 'late' ? LATE_MS : this.answerAfterMs);
         answer();
       };
-      // A sender may be killed in the middle of a mail.
+      // A sender may be killed in the middle of an email.
       text(stream).then(received, () => undefined);
     },
   });
@@ -58,7 +58,7 @@ export class SmtpSink {
     });
   }
 
-  /** `answerAfterMs` passes between the arrival of a mail and the answer to its sender. */
+  /** `answerAfterMs` passes between the arrival of an email and the answer to its sender. */
   static async start(answerAfterMs = 0): Promise<SmtpSink> {
     const sink = new SmtpSink(answerAfterMs);
     // A sender may be killed while it waits.
@@ -69,15 +69,15 @@ export class SmtpSink {
     return sink;
   }
 
-  /** The recipients, in the order in which the mails arrived. */
+  /** The recipients, in the order in which the emails arrived. */
   get received(): string[] {
     return this.mails.map(({ to }) => to);
   }
 
-  /** Called for each mail that arrives. */
+  /** Called for each email that arrives. */
   onMail: (mail: ReceivedMail) => void = () => undefined;
 
-  /** Called for each mail that it refuses for good. */
+  /** Called for each email that it refuses for good. */
   onRefused: (mail: ReceivedMail) => void = () => undefined;
 
   private receive(mail: ReceivedMail): void {

@@ -11,7 +11,7 @@ import { killReplicas, type Replica, startReplica } from './replicas.js';
 import { SmtpSink } from './smtp-sink.js';
 import { kill } from './typescript-process.js';
 
-/** The mail server's time for one mail, so that kills meet some that are on their way. */
+/** The mail server's time for one email, so that kills meet some that are on their way. */
 const MAIL_SERVER_MS = 250;
 const BUCKET = 'recert';
 /** The machine may be busy with other tests. */

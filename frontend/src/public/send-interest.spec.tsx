@@ -9,7 +9,7 @@ const path = `/api/courses/${course.id}/interests`;
 
 function show() {
   const { container } = render(
-    <Interest center={center} course={course} consent="We mail you once.">
+    <Interest center={center} course={course} consent="We email you once.">
       None yet.
     </Interest>,
   );

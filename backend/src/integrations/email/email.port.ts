@@ -1,4 +1,4 @@
-/** A file in a mail. */
+/** A file in an email. */
 export interface MailAttachment {
   name: string;
   /** Media type, such as `text/csv` or `text/calendar; method=CANCEL`. */
@@ -8,9 +8,9 @@ export interface MailAttachment {
   encoding?: 'base64';
 }
 
-/** One mail to one person. */
+/** One email to one person. */
 export interface Email {
-  /** The message's id, which the provider returns with what it reports about the mail. */
+  /** The message's id, which the provider returns with what it reports about the email. */
   id: string;
   to: string;
   /** Whom the address belongs to; may be blank. */
@@ -23,7 +23,7 @@ export interface Email {
   attachment?: MailAttachment | readonly MailAttachment[];
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** The same on every retry. Mail clients may hide a duplicate by it; no provider promises to drop one. */
+  /** The same on every retry. Email clients may hide a duplicate by it; no provider promises to drop one. */
   key: string;
 }
 
@@ -37,7 +37,7 @@ export interface WantedRecord {
   value: string;
 }
 
-/** Sends mail. */
+/** Sends email. */
 export abstract class EmailPort {
   /**
    * Returns the records that the provider wants at the domain: none if it doesn't know the domain, null if it doesn't say.
@@ -48,7 +48,7 @@ export abstract class EmailPort {
   }
 
   /**
-   * Returns the provider's id of the mail, or null if it has none.
+   * Returns the provider's id of the email, or null if it has none.
    * @throws {MessageRefused}
    * @throws {MessageDeferred}
    * @throws {ProviderUnavailable}

@@ -1,2 +1,2 @@
-/** The custom argument of a mail that SendGrid returns in its events. */
+/** The custom argument of an email that SendGrid returns in its events. */
 export const MESSAGE_ID = 'recert_message';

@@ -40,14 +40,14 @@ function eventsIn(body: Buffer): unknown[] {
   throw new UnreadableEvent();
 }
 
-/** Undefined for other events, such as opened, and for mails of other senders on the account. */
+/** Undefined for other events, such as opened, and for emails of other senders on the account. */
 function reportOf(event: unknown): DeliveryReport | undefined {
   const fields = new Map(Object.entries(event ?? {}));
   const text = (name: string) => storable(String(fields.get(name) ?? ''));
   const [id, reason, messageId] = [text('sg_message_id'), text('reason'), text(MESSAGE_ID)];
   const news = text('event') === 'bounce' && text('type') === 'blocked' ? BLOCKED : NEWS.get(text('event'));
   if (!news || !messageId) return undefined;
-  // The id of the response, with the server that handled the mail behind it.
+  // The id of the response, with the server that handled the email behind it.
   const providerId = id.replace(/\.(filter|recvd).*$/, '');
   const words = news.words && (reason ? `${news.words}: ${reason}` : `${news.words}.`);
   return { messageId, providerId, delivery: news.delivery, reason: words };

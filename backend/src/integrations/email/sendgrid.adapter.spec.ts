@@ -22,8 +22,8 @@ function sendgridAt(url: string, sender = from): SendgridEmail {
   return new SendgridEmail(client, sender, 1_500);
 }
 
-describe('mail through SendGrid', () => {
-  it('hands over text, HTML and the message id, and returns the id of the mail', async () => {
+describe('email through SendGrid', () => {
+  it('hands over text, HTML and the message id, and returns the id of the email', async () => {
     const provider = await startRecordingServer(202, {}, { 'x-message-id': 'mail-1' });
     const adapter = sendgridAt(provider.url, { name: 'Recert', address: 'no-reply@recert.example' });
     expect(await adapter.send(email)).toBe('mail-1');

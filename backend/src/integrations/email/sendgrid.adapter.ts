@@ -9,7 +9,7 @@ import { MESSAGE_ID } from './message-id.js';
 /** How long a silent server is waited for. */
 const TIMEOUT_MS = 15_000;
 
-/** Twilio SendGrid's mail API. It knows no idempotency key: a call that is repeated sends a second mail. */
+/** Twilio SendGrid's email API. It knows no idempotency key: a call that is repeated sends a second email. */
 export class SendgridEmail extends EmailPort {
   private readonly service = new MailService();
 

@@ -52,7 +52,7 @@ const email = {
 const serverAt = (url: string) => readSmtpUrl(url).server;
 const from = { name: 'Recert', address: 'no-reply@recert.example' };
 
-describe('mail over SMTP', () => {
+describe('email over SMTP', () => {
   it('arrives as text and as HTML, under the same Message-ID when it is sent again', async () => {
     const server = await startServer();
     const adapter = new SmtpEmail(serverAt(server.url), from);

@@ -22,7 +22,7 @@ export class SmtpEmail extends EmailPort {
     { hosts, timeout = TIMEOUT_MS }: { hosts?: MailHosts | undefined; timeout?: number } = {},
   ) {
     super();
-    // One connection for each mail: a pool repeats mails whose connection closes. The fields are named, because any other
+    // One connection for each email: a pool repeats emails whose connection closes. The fields are named, because any other
     // would be an option of the library.
     const { host, port, secure, auth } = server;
     // A password would cross the network in clear.
@@ -139,7 +139,7 @@ const BEFORE_GREETING = /^(Connection timeout|Greeting never received)|certifica
 /** Codes of a connection that ended or fell silent. */
 const ENDED_CODES = ['ECONNECTION', 'ESOCKET', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'];
 
-/** The same Message-ID on every retry. Servers deliver both; some mail clients show one. */
+/** The same Message-ID on every retry. Servers deliver both; some email clients show one. */
 function messageId(key: string, { address }: Sender): string {
   const domain = address.slice(address.lastIndexOf('@') + 1);
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 32)}@${domain}>`;

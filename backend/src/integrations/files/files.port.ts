@@ -13,7 +13,7 @@ export class StorageUnavailable extends domainError(
 const EXTENSIONS = ['webp', 'png', 'ics', 'pdf', 'csv'] as const;
 export type FileExtension = (typeof EXTENSIONS)[number];
 
-/** Storage for photos, the logo and the files of mails. The row that owns a file stores its key. @throws {StorageUnavailable} @throws {StorageFull} */
+/** Storage for photos, the logo and the files of emails. The row that owns a file stores its key. @throws {StorageUnavailable} @throws {StorageFull} */
 export abstract class FilesPort {
   /** Stores the bytes durably and returns their new key, which ends with the extension. */
   async put(bytes: Buffer, extension: FileExtension): Promise<string> {

@@ -12,7 +12,7 @@ import { Logger } from '@nestjs/common';
 import type { Config } from '../../config.js';
 import { assertFileKey, FilesPort, StorageUnavailable } from './files.port.js';
 
-/** How long a file may take, all attempts together. Less than half of what a mail has that waits for its files. */
+/** How long a file may take, all attempts together. Less than half of what an email has that waits for its files. */
 const TIMEOUT_MS = 12_000;
 const MAX_ATTEMPTS = 3;
 

@@ -143,7 +143,7 @@ const mfaMethod = (method: string): string => MFA_METHODS[method] ?? method;
 
 const PASSWORD_CHANGES = {
   'current-password': 'changed their password',
-  'mailed-link': 'set a new password with the link from a mail',
+  'mailed-link': 'set a new password with the link from an email',
 };
 
 const FAILED_SIGN_INS = {
@@ -536,13 +536,13 @@ audit(studentEdited, 'account', ({ studentId, changes }, nameOf) => ({
 
 audit(organizationsEmailed, 'account', ({ organizationIds, subject }) => ({
   subjectId: organizationIds.length === 1 ? organizationIds[0]! : null,
-  action: `wrote a mail to ${organizationIds.length === 1 ? '1 organization' : `${organizationIds.length} organizations`}`,
+  action: `wrote an email to ${organizationIds.length === 1 ? '1 organization' : `${organizationIds.length} organizations`}`,
   facts: [change('Subject', '', subject)],
 }));
 
 audit(studentsEmailed, 'account', ({ studentIds, subject }) => ({
   subjectId: studentIds.length === 1 ? studentIds[0]! : null,
-  action: `wrote a mail to ${studentIds.length === 1 ? '1 student' : `${studentIds.length} students`}`,
+  action: `wrote an email to ${studentIds.length === 1 ? '1 student' : `${studentIds.length} students`}`,
   facts: [change('Subject', '', subject)],
 }));
 

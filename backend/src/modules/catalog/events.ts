@@ -8,11 +8,11 @@ export const courseInterestDeleted = defineEvent<{ courseId: string; courseName:
   'catalog.course-interest-deleted',
 );
 
-/** Fires when a course that people wait for has dates, and again after each batch. The first mails are due at `mailAt`. */
+/** Fires when a course that people wait for has dates, and again after each batch. The first emails are due at `mailAt`. */
 export const courseDatesFound = defineEvent<{ courseId: string; mailAt?: string }>('catalog.course-dates-found');
 
 /**
- * Fires on a workday on which courses are new to clients, and again for the clients `after` each batch. The first mails are due
+ * Fires on a workday on which courses are new to clients, and again for the clients `after` each batch. The first emails are due
  * at `mailAt`.
  */
 export const newCoursesFound = defineEvent<{ day: string; courseIds: string[]; mailAt?: string; after?: string }>(

@@ -8,7 +8,7 @@ import { newCoursesFound } from './events.js';
 let test: TestApp;
 let days = 0;
 
-// Without a worker, so that the tests say when a mail that waits is due.
+// Without a worker, so that the tests say when an email that waits is due.
 beforeAll(async () => {
   test = await startTestApp();
   await aCenter(test);
@@ -36,7 +36,7 @@ async function aNewCourse(name: string): Promise<string> {
 }
 
 describe('a new course', () => {
-  it('is mailed once to clients who have not switched it off, with a one-click unsubscribe', async () => {
+  it('is emailed once to clients who have not switched it off, with a one-click unsubscribe', async () => {
     const client = await createPerson(test);
     const others = [
       await createPerson(test, { isVerified: false }),
@@ -68,7 +68,7 @@ describe('a new course', () => {
     expect(await mailsTo(client)).toHaveLength(1);
   });
 
-  it('waits for its first date, and shares a mail with others', async () => {
+  it('waits for its first date, and shares an email with others', async () => {
     const client = await createPerson(test);
     const dateless = await aCourse(test.sql, { name: 'Dateless' });
     await morning();
@@ -80,7 +80,7 @@ describe('a new course', () => {
     expect(await mailsTo(client)).toMatchObject([{ subject: 'New at Harbor CPR: Dateless and 1 more' }]);
   });
 
-  it('waits half an hour, and is not mailed if it is switched off in that time', async () => {
+  it('waits half an hour, and is not emailed if it is switched off in that time', async () => {
     const client = await createPerson(test);
     const course = await aNewCourse('Mistake');
     const before = test.clock.now().getTime();
@@ -97,7 +97,7 @@ describe('a new course', () => {
     expect(await mailsTo(client)).toHaveLength(1);
   });
 
-  it('is mailed once by two workers at the same time', async () => {
+  it('is emailed once by two workers at the same time', async () => {
     const client = await createPerson(test);
     await aNewCourse('Race');
     await morning();

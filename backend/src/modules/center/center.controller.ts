@@ -74,7 +74,7 @@ export class CenterController {
     await this.commands.execute(new ChangeLogo(null));
   }
 
-  /** The logo as PNG. Its name is made of its content, and sent mails show it, also when it has been replaced. */
+  /** The logo as PNG. Its name is made of its content, and sent emails show it, also when it has been replaced. */
   @Get('logo/:file')
   @Audience('public')
   @Problems(NotFound)

@@ -59,7 +59,7 @@ export class CenterInput {
   @Max(720)
   cancellationCutoffHours: number;
 
-  /** The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
+  /** The email about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
   @IfGiven()
   @IsInt()
   @Min(0)
@@ -156,7 +156,7 @@ export class PublicCenterRow {
 
 /** The center's settings, for staff. */
 export class CenterRow extends PublicCenterRow {
-  /** The mail about a pass waits this long, so that a slip can be taken back. */
+  /** The email about a pass waits this long, so that a slip can be taken back. */
   passMailDelaySeconds: number;
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
   smsCountries: string[];

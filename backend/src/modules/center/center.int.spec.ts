@@ -75,7 +75,7 @@ describe('the center', () => {
     await admin.put('/api/center', settings);
   });
 
-  it('delays the mail of a pass by two minutes, and keeps the delay that is left out', async () => {
+  it('delays the email of a pass by two minutes, and keeps the delay that is left out', async () => {
     const admin = await signedIn(test, { role: 'admin' });
     const { passMailDelaySeconds: _, ...others } = settings;
     const byDefault = await test.sql.one(

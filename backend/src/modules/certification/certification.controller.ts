@@ -54,7 +54,7 @@ export class CertificationController {
   }
 
   /**
-   * Mails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
+   * Emails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
    * order of the ids.
    */
   @Post('certifications/invite-to-renew')

@@ -86,7 +86,7 @@ export class RenewalInvitationRow {
   certificationId: string;
 
   /**
-   * Only `invited` ones get a mail. `booked`: the holder has a seat in a class of the course; `declined`: they turned such mails
+   * Only `invited` ones get an email. `booked`: the holder has a seat in a class of the course; `declined`: they turned such emails
    * off; `not-found`: the student has been deleted.
    */
   outcome:

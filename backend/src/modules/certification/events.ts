@@ -7,7 +7,7 @@ interface CertificationFacts {
   cardNumber: string;
 }
 
-/** Fires once per certification, when it is issued. Its mail is due at `mailAt`; events of earlier versions lack it. */
+/** Fires once per certification, when it is issued. Its email is due at `mailAt`; events of earlier versions lack it. */
 export const certificationIssued = defineEvent<CertificationFacts & { enrollmentId: string; mailAt?: string }>(
   'certification.issued',
 );
@@ -25,7 +25,7 @@ export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string 
   'certification.ecard-code-changed',
 );
 
-/** Fires when staff invite students to renew certifications, for those who get a mail. */
+/** Fires when staff invite students to renew certifications, for those who get an email. */
 export const renewalInvited = defineEvent<{ certificationIds: string[]; studentIds: string[] }>(
   'certification.renewal-invited',
 );

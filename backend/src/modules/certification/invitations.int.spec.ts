@@ -203,7 +203,7 @@ describe('an invitation that waits to be sent', () => {
 });
 
 describe('two invitations at once', () => {
-  it('send one mail, and only one says so', async () => {
+  it('send one email, and only one says so', async () => {
     const { id, email } = await aHolder();
     const other = test.orm.em.fork();
     await other.begin();

@@ -40,7 +40,7 @@ async function aSeat(email: string) {
 }
 
 describe('passing a student', () => {
-  it('issues the certification and mails it, once', async () => {
+  it('issues the certification and emails it, once', async () => {
     const { seat, studentId, classId, courseId } = await aSeat('once@example.test');
     await pass(seat);
     await pass(seat);
@@ -105,7 +105,7 @@ describe('passing a student', () => {
     expect(await certificationsOf(studentId)).toMatchObject([{ status: 'revoked' }]);
   });
 
-  it('mails a correction when it is revoked after its mail, and the new certification after that', async () => {
+  it('emails a correction when it is revoked after its email, and the new certification after that', async () => {
     const { seat } = await aSeat('corrected@example.test');
     const subjects = async () => (await mailTo('corrected@example.test')).map(({ subject }) => subject);
     await pass(seat);
@@ -131,7 +131,7 @@ describe('passing a student', () => {
     expect(afterRemoval.some(({ text }) => text.includes('Removed from the class'))).toBe(true);
   });
 
-  it('skips the mail for a student without an address', async () => {
+  it('skips the email for a student without an address', async () => {
     const { seat, studentId } = await aSeat('');
     await pass(seat);
     await settled(test);
@@ -181,7 +181,7 @@ describe('reactions that run late or out of order', () => {
   });
 });
 
-describe('with a delay, the mail of a pass', () => {
+describe('with a delay, the email of a pass', () => {
   const setDelay = async (passMailDelaySeconds: number) => {
     const { body } = await admin.get('/api/center');
     expect((await admin.put('/api/center', { ...body, passMailDelaySeconds })).status).toBe(200);
@@ -190,7 +190,7 @@ describe('with a delay, the mail of a pass', () => {
   const waitingJobs = async (reaction: string) =>
     (await test.app.get(Queues).queue('domain').getDelayed()).filter(({ name }) => name === reaction);
   const waitingMails = () => waitingJobs('SendCertification');
-  /** The notice of a certification waits as its mail does. */
+  /** The notice of a certification waits as its email does. */
   const waitingNotices = () => waitingJobs('NotifyStudentOfCertification');
   const promoteAll = async () => {
     for (const job of [...(await waitingMails()), ...(await waitingNotices())]) await job.promote();
@@ -200,7 +200,7 @@ describe('with a delay, the mail of a pass', () => {
     await promoteAll();
     await settled(test);
   };
-  /** Everything but the mails that wait. */
+  /** Everything but the emails that wait. */
   const certified = async (studentId: string, count = 1) => {
     await eventually(
       () => certificationsOf(studentId),
@@ -212,7 +212,7 @@ describe('with a delay, the mail of a pass', () => {
   beforeEach(() => setDelay(120));
   afterAll(() => setDelay(0));
 
-  it('waits that long, while the certification is there at once and the roster shows when the mail is due', async () => {
+  it('waits that long, while the certification is there at once and the roster shows when the email is due', async () => {
     const { seat, studentId, classId } = await aSeat('waits@example.test');
     const passedFrom = Date.now();
     await pass(seat);

@@ -192,7 +192,7 @@ describe('the reminders of a certification', () => {
     await test.sql.rows(`update notifications.mail_subscriptions set unsubscribed_at = now() where address = $1`, [
       email,
     ]);
-    // The other kind of mail has a switch of its own.
+    // The other kind of email has a switch of its own.
     await workday(daysBefore('2031-06-15', 30));
     expect(await sentTo(email)).toEqual(['renewal', 'expiration']);
     await test.sql.rows(`update notifications.mail_subscriptions set unsubscribed_at = now() where address = $1`, [
@@ -210,7 +210,7 @@ describe('the reminders of a certification', () => {
       await test.app.get(NotificationsApi).recordSmsConsents(id, phone, ['certification_alerts'], 'settings');
     });
     for (const days of [60, 30, 0]) await workday(daysBefore('2031-07-15', days));
-    // The mails go to the account, since the student has no address.
+    // The emails go to the account, since the student has no address.
     expect(await sentTo(email)).toEqual(['renewal', 'expiration', 'lapsed']);
     expect(await sentTo(phone)).toEqual(['expiration', 'lapsed']);
     expect(await textTo(phone)).toBe(
@@ -246,7 +246,7 @@ describe('a reminder that waits to be sent', () => {
   });
 });
 
-describe('the mail about a renewal', () => {
+describe('the email about a renewal', () => {
   it('lists the next three dates that anybody can book, with price and link', async () => {
     const course = await aCourse(test.sql, { name: 'ACLS Provider' });
     const at = (day: string) => ({ course_id: course, starts_at: new Date(`${day}T14:00:00Z`), location: 'Room 1' });
@@ -334,7 +334,7 @@ describe('two workers that scan at once', () => {
     return (await sentTo(email)).length;
   }
 
-  it('send one mail', async () => expect(await race('2041-01-31')).toBe(1));
+  it('send one email', async () => expect(await race('2041-01-31')).toBe(1));
 
   it('send two without the key, so the race is real', async () => {
     await test.sql.rows(

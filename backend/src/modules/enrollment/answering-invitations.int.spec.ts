@@ -47,7 +47,7 @@ const peopleOf = async (browser = employer, id = own) => (await browser.get(`/ap
 const act = (path: string, studentIds: string[], browser = employer) =>
   browser.post(`/api/organizations/${own}/people/${path}`, { studentIds });
 
-/** The employer enters a person; returns the record that this makes and the token of the mailed link. */
+/** The employer enters a person; returns the record that this makes and the token of the emailed link. */
 async function invited(email: string): Promise<{ studentId: string; token: string }> {
   const people = [{ firstName: 'Olivia', lastName: 'O’Brien', email, phone: '' }];
   expect((await employer.post(`/api/organizations/${own}/employees`, { people })).status).toBe(201);
@@ -55,7 +55,7 @@ async function invited(email: string): Promise<{ studentId: string; token: strin
   return { studentId: entered.id, token: await linkFor(email) };
 }
 
-/** The token of the last link that was mailed to an address. */
+/** The token of the last link that was emailed to an address. */
 async function linkFor(email: string): Promise<string> {
   await settled(test);
   const links = (await mailTo(test, email)).map(({ text }) => /#invitation=([\w-]{43})/.exec(text)?.[1]);

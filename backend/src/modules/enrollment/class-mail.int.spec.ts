@@ -57,7 +57,7 @@ const aBlsClass = (given = {}) =>
   });
 
 describe('a student who is enrolled', () => {
-  it('gets a mail with the class, its time in the center’s time zone, and its place', async () => {
+  it('gets an email with the class, its time in the center’s time zone, and its place', async () => {
     const [classId, studentId] = [
       await aBlsClass(),
       await aStudent(test.sql, { first_name: 'Ana', email: 'seat@m.test' }),
@@ -120,7 +120,7 @@ describe('a student who is enrolled', () => {
     expect(mail!.text).not.toContain('Cancel until');
   });
 
-  it('gets no mail without an address, or for a class that has started', async () => {
+  it('gets no email without an address, or for a class that has started', async () => {
     await admin.post('/api/enrollments', {
       studentId: await aStudent(test.sql, { email: '' }),
       classId: await aBlsClass(),
@@ -134,7 +134,7 @@ describe('a student who is enrolled', () => {
     expect([...(await mailTo('')), ...(await mailTo('past@m.test'))]).toEqual([]);
   });
 
-  it('gets no mail if the enrollment was removed before it was written', async () => {
+  it('gets no email if the enrollment was removed before it was written', async () => {
     const studentId = await aStudent(test.sql, { email: 'gone@m.test' });
     const classId = await aBlsClass();
     const enrollmentId = await anEnrollment(test.sql, classId, studentId, { removed_at: new Date() });
@@ -146,7 +146,7 @@ describe('a student who is enrolled', () => {
 });
 
 describe('a student whose enrollment is removed', () => {
-  it('gets a mail that says who removed it', async () => {
+  it('gets an email that says who removed it', async () => {
     const studentId = await aStudent(test.sql, { email: 'off@m.test' });
     const [byStaff, byThemselves] = [await aBlsClass(), await aBlsClass()];
     const seats = [
@@ -186,7 +186,7 @@ describe('a student whose enrollment is removed', () => {
     expect(line('DTSTAMP').toSorted()).toEqual(line('DTSTAMP'));
   });
 
-  /** Mails wait while `work` runs, so that all of it has happened when they are written. */
+  /** Emails wait while `work` runs, so that all of it has happened when they are written. */
   async function beforeAnyMail(work: () => Promise<unknown>): Promise<void> {
     const queue = test.app.get(Queues).queue('domain');
     await queue.pause();
@@ -198,7 +198,7 @@ describe('a student whose enrollment is removed', () => {
   it.each([
     ['cancelled', (classId: string) => admin.post(`/api/classes/${classId}/cancel`, {})],
     ['deleted', (classId: string) => admin.delete(`/api/classes/${classId}`)],
-  ])('gets one mail if the class is %s right after or right before', async (how, end) => {
+  ])('gets one email if the class is %s right after or right before', async (how, end) => {
     const [first, second] = [`before@then-${how}.test`, `after@then-${how}.test`];
     const classId = await aBlsClass();
     const seats = [
@@ -215,7 +215,7 @@ describe('a student whose enrollment is removed', () => {
     expect(await subjectsTo(second)).toEqual(['Class cancelled: BLS on Sunday']);
   });
 
-  it('gets no mail when their record is deleted', async () => {
+  it('gets no email when their record is deleted', async () => {
     const studentId = await aStudent(test.sql, { email: 'deleted@m.test' });
     await anEnrollment(test.sql, await aBlsClass(), studentId);
     await admin.delete(`/api/students/${studentId}`);
@@ -294,7 +294,7 @@ describe('the students of a class', () => {
     expect(line('ORGANIZER')[2]).toContain('hello@harbor.example');
   });
 
-  it('get one mail when it is cancelled, and one when it is reinstated', async () => {
+  it('get one email when it is cancelled, and one when it is reinstated', async () => {
     const classId = await aFullClass('cancel.test');
     for (let call = 0; call < 2; call++)
       expect((await admin.post(`/api/classes/${classId}/cancel`, {})).status).toBe(200);
@@ -310,7 +310,7 @@ describe('the students of a class', () => {
     expect(await subjectsTo('gone@cancel.test')).toEqual([]);
   });
 
-  it('get one mail however often the job runs', async () => {
+  it('get one email however often the job runs', async () => {
     const classId = await aFullClass('twice.test');
     await editClass(classId, { status: 'cancelled' });
     await settled(test);
@@ -329,7 +329,7 @@ describe('the students of a class', () => {
     expect(await mailIn('twice.test')).toMatchObject([{ n: 22 }]);
   });
 
-  it('get a mail when it is deleted, unless it was cancelled or had taken place', async () => {
+  it('get an email when it is deleted, unless it was cancelled or had taken place', async () => {
     const [deleted, cancelled] = [await aFullClass('deleted.test'), await aFullClass('both.test')];
     const held = await aFullClass('held.test', { starts_at: new Date('2026-01-05T15:00:00Z') });
     await editClass(cancelled, { status: 'cancelled' });

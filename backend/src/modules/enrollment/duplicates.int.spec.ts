@@ -62,7 +62,7 @@ describe('two records that staff say are one person', () => {
     expect(session).toEqual({ enrolled_count: 1 });
   });
 
-  it('send no mail about the seat that is given up', async () => {
+  it('send no email about the seat that is given up', async () => {
     const { email, student, other } = await twoRecords();
     const classId = await aClass(test.sql);
     for (const id of [student, other]) await anEnrollment(test.sql, classId, id);

@@ -51,7 +51,7 @@ export class ChangeEnrollmentInput {
 /** Whom the cancellation of a class would affect if it happened now. */
 export class CancellationImpactResponse {
   enrolled: number;
-  /** Enrolled students who would get a mail: they have an email address, and the class has not started. */
+  /** Enrolled students who would get an email: they have an email address, and the class has not started. */
   notified: number;
   /** Enrolled students whose payment status is `paid`. */
   paid: number;
@@ -93,7 +93,7 @@ export class SeatRow extends ApprovalColumns {
 
 /** A seat as staff see it. */
 export class RosterRow extends SeatRow {
-  /** When the mail about the pass is or was due; null without a pass or an email address. */
+  /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
 }
 

@@ -75,7 +75,7 @@ export class EnrollmentsController {
   }
 
   /**
-   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
+   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
    * `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
    * results can only be reset to `pending`.
    */

@@ -75,7 +75,7 @@ export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }
 /** Fires when staff change the fields of a student; lists the changes. */
 export const studentEdited = defineEvent<{ studentId: string; changes: Change[] }>('enrollment.student-edited');
 
-/** Fires when staff write a mail to students. `studentIds` are those it goes to: students with an email address. */
+/** Fires when staff write an email to students. `studentIds` are those it goes to: students with an email address. */
 export const studentsEmailed = defineEvent<{ studentIds: string[]; subject: string }>('enrollment.students-emailed');
 
 /**

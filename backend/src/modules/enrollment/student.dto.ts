@@ -68,7 +68,7 @@ export class EmailStudentsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Select at least one student' })
-  @ArrayMaxSize(200, { message: 'A mail goes to at most 200 students' })
+  @ArrayMaxSize(200, { message: 'An email goes to at most 200 students' })
   @ArrayUnique()
   @IsUUID(undefined, { each: true })
   studentIds: string[];

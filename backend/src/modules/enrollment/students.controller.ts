@@ -86,7 +86,7 @@ export class StudentsController {
     );
   }
 
-  /** Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+  /** Sends an email that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
   @Post('emails')
   @HttpCode(200)
   @Idempotent()

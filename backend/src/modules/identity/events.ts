@@ -48,7 +48,7 @@ export const accountEnabled = defineEvent<{ userId: string }>('identity.account-
 /** Fires when the command line or the first start creates an administrator. */
 export const adminCreated = defineEvent<{ userId: string; email: string }>('identity.admin-created');
 
-/** Fires when an organization's administrator gets an account, whose temporary password a reaction makes and mails. */
+/** Fires when an organization's administrator gets an account, whose temporary password a reaction makes and emails. */
 export const organizationAdminCreated = defineEvent<{ userId: string; email: string; organizationId: string }>(
   'identity.organization-admin-created',
 );

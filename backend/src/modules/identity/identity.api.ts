@@ -106,7 +106,7 @@ export class IdentityApi {
   }
 
   /**
-   * Counts a mail that staff write, to however many people, before it is stored.
+   * Counts an email that staff write, to however many people, before it is stored.
    * @throws {TooManyAttempts}
    */
   async consumeStaffMail(userId: string): Promise<void> {
@@ -207,7 +207,7 @@ export class IdentityApi {
   }
 
   /**
-   * Creates the account of an organization's administrator, who gets a temporary password by mail.
+   * Creates the account of an organization's administrator, who gets a temporary password by email.
    * @throws {EmailTaken}
    */
   createOrganizationAdmin(admin: NewOrganizationAdmin): Promise<void> {

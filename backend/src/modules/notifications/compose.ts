@@ -19,8 +19,8 @@ export interface ComposedMail {
 }
 
 /**
- * A template's mail in the center's layout; undefined if it has none. `token` is the recipient's subscription, which the
- * footer of a mail with a switch links to.
+ * A template's email in the center's layout; undefined if it has none. `token` is the recipient's subscription, which the
+ * footer of an email with a switch links to.
  */
 export function composeMail<Data>(
   template: MessageTemplate<Data>,
@@ -57,7 +57,7 @@ export function composeSms<Data>(template: MessageTemplate<Data>, data: Data, ce
 }
 
 const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({
-  reason: `You get this mail because ${MAIL_CHOICES[choice]} are on.`,
+  reason: `You get this email because ${MAIL_CHOICES[choice]} are on.`,
   links: [
     { label: 'Unsubscribe', href: `${publicUrl}/unsubscribe/${token}` },
     { label: 'Preferences', href: `${publicUrl}/settings?tab=notifications` },
@@ -65,7 +65,7 @@ const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({
 });
 
 /**
- * The headers of one-click unsubscription (RFC 8058). Mail programs show their own button for them, and big providers require
+ * The headers of one-click unsubscription (RFC 8058). Email programs show their own button for them, and big providers require
  * them.
  */
 export function unsubscribeHeaders(token: string, { center, publicUrl }: Surroundings): Record<string, string> {

@@ -45,7 +45,7 @@ const mailbox = async (to: string) => (await test.browser().get(`/api/dev/mailbo
 const stateOf = (to: string) =>
   test.sql.one('select id, state, error from notifications.messages where recipient = $1', [to]);
 
-describe('a queued mail', () => {
+describe('a queued email', () => {
   it("arrives once, in the center's name, whatever the address's case", async () => {
     await sendMail('Ada@example.test', 'You are enrolled', 'Bring water.');
     const [mail] = await eventually(
@@ -165,7 +165,7 @@ describe('a queued text message', () => {
   });
 });
 
-it('a code goes by mail at once while text messages are paused, and the provider is not asked again', async () => {
+it('a code goes by email at once while text messages are paused, and the provider is not asked again', async () => {
   const provider = test.app.get(SmsPort);
   const { send } = provider;
   let calls = 0;
@@ -189,7 +189,7 @@ describe('a text message that the center does not send', () => {
   it.each([
     ['to another country', '+18765551234', 'Text messages can only be sent to numbers in United States and Canada.'],
     ['to a premium-rate number', '+19005551234', 'Text messages can only be sent to mobile numbers.'],
-  ])('%s is replaced by its mail, and not retried', async (_, phone, error) => {
+  ])('%s is replaced by its email, and not retried', async (_, phone, error) => {
     const to = `${phone}@example.test`;
     await sendCode(phone, to);
     await eventually(
@@ -200,7 +200,7 @@ describe('a text message that the center does not send', () => {
     expect(await mailbox(phone)).toEqual([]);
   });
 
-  it('is kept as failed if it has no mail', async () => {
+  it('is kept as failed if it has no email', async () => {
     await sendCode('+18005551234', '');
     const failed = () => stateOf('+18005551234');
     expect(await eventually(failed, (message) => message?.state === 'failed')).toMatchObject({

@@ -3,13 +3,13 @@ import { defineEvent } from '../../shared/domain/domain-event.js';
 /** The messages queued together, which one job sends. `notBefore` is when they may be sent, in ISO 8601; at once if it is absent. */
 type QueuedMessages = { messageId: string; others?: readonly string[]; notBefore?: string };
 
-/** Fires when mails are queued, for the first time or when an admin resends one. */
+/** Fires when emails are queued, for the first time or when an admin resends one. */
 export const emailQueued = defineEvent<QueuedMessages>('notifications.email-queued');
 
 /** Fires when text messages are queued, for the first time or when an admin resends one. */
 export const smsQueued = defineEvent<QueuedMessages>('notifications.sms-queued');
 
-/** Fires when a mail is queued that a person is waiting for. */
+/** Fires when an email is queued that a person is waiting for. */
 export const awaitedEmailQueued = defineEvent<QueuedMessages>('notifications.awaited-email-queued');
 
 /** Fires when a text message is queued that a person is waiting for. */

@@ -1,2 +1,2 @@
-/** The first line of a mail. The name may be blank. */
+/** The first line of an email. The name may be blank. */
 export const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');

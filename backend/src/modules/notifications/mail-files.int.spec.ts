@@ -33,7 +33,7 @@ let storage: S3rver;
 let bucket: Record<string, string>;
 let folder: string;
 
-// The worker is another process, so a mail is sent from what was stored.
+// The worker is another process, so an email is sent from what was stored.
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'recert-mail-files-'));
   storage = new S3rver({ port: 0, silent: true, directory: folder, configureBuckets: [{ name: BUCKET, configs: [] }] });
@@ -78,7 +78,7 @@ const inState = (to: string, state: string) =>
     (message) => message?.state === state,
   );
 
-/** The attached files of the mails to an address, as the mail server got them. */
+/** The attached files of the emails to an address, as the mail server got them. */
 const arrived = (to: string) =>
   sink.contents
     .filter((_, index) => sink.received[index] === to)
@@ -97,7 +97,7 @@ const FILES = {
 
 const stored = async () => (await readdir(path.join(folder, BUCKET))).filter((name) => name.endsWith('_object'));
 
-describe('a mail with files', () => {
+describe('an email with files', () => {
   it('keeps them in the storage, and is sent with them by a worker that starts later, and again when staff resend it', async () => {
     await killWorker();
     await send('ada@files.test', [CALENDAR, REPORT]);
@@ -117,7 +117,7 @@ describe('a mail with files', () => {
     expect(arrived('ada@files.test')).toEqual([FILES, FILES]);
   });
 
-  it('shares a file with mails that have the same', async () => {
+  it('shares a file with emails that have the same', async () => {
     const before = (await stored()).length;
     for (const to of ['one@files.test', 'two@files.test']) await send(to, [{ ...CALENDAR, content: 'BEGIN:shared' }]);
     expect(await stored()).toHaveLength(before + 1);

@@ -10,7 +10,7 @@ const EXTENSIONS: Record<string, FileExtension> = {
 };
 
 /**
- * The files of mails, in the file storage. They are written before the row that names them, and removed after the last one.
+ * The files of emails, in the file storage. They are written before the row that names them, and removed after the last one.
  * See docs/decisions/0021-files-of-mails-are-in-the-file-storage.md.
  */
 @Injectable()
@@ -23,7 +23,7 @@ export class MailFiles {
     for (const attachment of new Set(attachments)) {
       const { name, type, content, encoding } = attachment;
       const extension = EXTENSIONS[type.replace(/;.*/, '')];
-      if (!extension) throw new Error(`Mails have no files of type ${type}.`);
+      if (!extension) throw new Error(`Emails have no files of type ${type}.`);
       stored.set(attachment, {
         name,
         type,

@@ -28,8 +28,8 @@ export class NotificationsApi {
   ) {}
 
   /**
-   * Queues a message from its template: by mail if the recipient's switch allows it, and by text message if they have also
-   * consented to it. Text messages wait for the end of the quiet hours. A code goes to `to.phone`, or by mail.
+   * Queues a message from its template: by email if the recipient's switch allows it, and by text message if they have also
+   * consented to it. Text messages wait for the end of the quiet hours. A code goes to `to.phone`, or by email.
    */
   async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
     await this.messages.send(template, sending);

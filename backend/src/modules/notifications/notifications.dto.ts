@@ -170,9 +170,9 @@ export class PreferencesRow {
   smsStopped: StoppedSmsRow | null;
 }
 
-/** What the link in a mail unsubscribes from. */
+/** What the link in an email unsubscribes from. */
 export class SubscriptionRow {
-  /** The kind of mail, such as `Expiration alerts`. */
+  /** The kind of email, such as `Expiration alerts`. */
   mails: string;
   /** Masked. */
   address: string;
@@ -186,7 +186,7 @@ export class TemplateRow {
   audience: TemplateAudience;
   /** Who gets it and when. */
   when: string;
-  /** The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
+  /** The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */
   mailChoice: string | null;
   /** The switch that its text message obeys. */
   smsChoice: string | null;
@@ -194,7 +194,7 @@ export class TemplateRow {
   hasSms: boolean;
 }
 
-/** A kind of message with sample data. Null where it has no mail or no text message. */
+/** A kind of message with sample data. Null where it has no email or no text message. */
 export class TemplatePreviewRow extends TemplateRow {
   subject: string | null;
   html: string | null;

@@ -121,7 +121,7 @@ describe('preferences', () => {
     smsStopped: null,
   };
 
-  it('start with all mail and no text messages, and change one by one', async () => {
+  it('start with all email and no text messages, and change one by one', async () => {
     const { browser } = await someone();
     expect((await browser.get('/api/notification-preferences')).body).toEqual(defaults);
     const changed = { ...defaults, renewalReminders: 0 };
@@ -183,7 +183,7 @@ describe('preferences', () => {
   });
 });
 
-describe('with a real mail provider', () => {
+describe('with a real email provider', () => {
   it.each(['/dev/mailbox', '/api/dev/mailbox'])('there is no %s', async (path) => {
     const nothing = await test.browser().get('/api/no-such-address');
     expect(await test.browser().get(path)).toMatchObject({ status: 404, body: nothing.body });

@@ -8,9 +8,9 @@ import type { TemplateOptions } from './template.js';
 export interface Recipient {
   /** The account whose switches and consents count; without it, the account with this address, if there is one. */
   userId?: string | null;
-  /** Where mails go; the account's address if it is absent. Blank is none. */
+  /** Where emails go; the account's address if it is absent. Blank is none. */
   email?: string | undefined;
-  /** Whom mails name beside the address; the account's name if it is absent. */
+  /** Whom emails name beside the address; the account's name if it is absent. */
   name?: string | undefined;
   /**
    * Whose contact address `email` is. As long as nobody has confirmed it, the address before gets the same: for receipts, invoices

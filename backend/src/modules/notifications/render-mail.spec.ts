@@ -2,7 +2,7 @@ import { MAIL_COLORS, renderMail } from './render-mail.js';
 
 const sender = { name: 'Pulse & Co', phone: '(555) 010-0199', email: 'hello@pulse.example', address: '1 Main St' };
 
-describe('a mail', () => {
+describe('an email', () => {
   const content = {
     heading: 'You are enrolled',
     lines: ['We have kept a seat for you.'],

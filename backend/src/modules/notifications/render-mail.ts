@@ -5,7 +5,7 @@ import type { MailAttachments } from './domain/message.entity.js';
 /** Label and value, such as `['When', 'Tue, Jan 5, 2027 · 9:30 AM']`; with an `href`, the label is a link. */
 export type MailDetail = [label: string, value: string, href?: string | undefined];
 
-/** The content of a mail, without its layout. All plain text; rendering escapes it. */
+/** The content of an email, without its layout. All plain text; rendering escapes it. */
 export interface MailContent {
   heading: string;
   /** Paragraphs before the details. */
@@ -21,7 +21,7 @@ export interface MailContent {
   attachment?: MailAttachments;
 }
 
-/** The line of a mail that can be unsubscribed: why it comes, and how to end it. */
+/** The line of an email that can be unsubscribed: why it comes, and how to end it. */
 export interface SubscriptionFooter {
   reason: string;
   links: { label: string; href: string }[];
@@ -39,7 +39,7 @@ export interface Sender {
   logo?: { src: string; width: number; height: number } | undefined;
 }
 
-/** Renders a mail as text and as HTML, both with the sender's footer. */
+/** Renders an email as text and as HTML, both with the sender's footer. */
 export function renderMail(content: Content, sender: Sender): { text: string; html: string } {
   return { text: asText(content, sender), html: asHtml(content, sender) };
 }
@@ -70,7 +70,7 @@ function asText(
   return `${blocks.join('\n\n')}\n`;
 }
 
-/** Colors of a mail. Mail clients that know `prefers-color-scheme` show the dark ones on a dark screen. */
+/** Colors of an email. Email clients that know `prefers-color-scheme` show the dark ones on a dark screen. */
 export const MAIL_COLORS = {
   light: {
     page: '#ffffff',
@@ -97,7 +97,7 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .logo { background: ${light.page}; padding: 6px 8px; border-radius: 6px; }
 }`;
 
-/** Tables and inline styles, which all mail clients support. */
+/** Tables and inline styles, which all email clients support. */
 function asHtml(
   { heading, lines, details = [], action, code, closing, subscription }: Content,
   sender: Sender,

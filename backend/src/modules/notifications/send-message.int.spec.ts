@@ -60,7 +60,7 @@ async function someone(choices: object = {}) {
   return { id: person.id, email: person.email, phone, browser };
 }
 
-describe('a mail with a switch', () => {
+describe('an email with a switch', () => {
   it('is sent to people who never changed it, with a way to unsubscribe', async () => {
     const { id, email } = await someone();
     await send(news, { userId: id }, {});
@@ -87,7 +87,7 @@ describe('a mail with a switch', () => {
     expect([...(await messagesTo(email)), ...(await messagesTo('work@example.test'))]).toEqual([]);
   });
 
-  it('does not keep a transactional mail back', async () => {
+  it('does not keep a transactional email back', async () => {
     const { id, email } = await someone({ expirationAlerts: 0, renewalReminders: 0, newCourseOfferings: 0 });
     await send(receipt, { userId: id }, {});
     expect(await messagesTo(email)).toMatchObject([{ template: 'test-receipt', headers: null }]);
@@ -116,7 +116,7 @@ describe('a text message', () => {
       { smsClassCancellations: true },
       'update identity.users set email_verified_at = null where id = $1',
     ],
-  ])('is not sent to a person who %s; the mail is', async (_, choices, then) => {
+  ])('is not sent to a person who %s; the email is', async (_, choices, then) => {
     const { id, email, phone, browser } = await someone(choices);
     if (then === 'off') await browser.patch('/api/notification-preferences', { smsClassCancellations: false });
     else if (then) await test.sql.rows(then, [id]);

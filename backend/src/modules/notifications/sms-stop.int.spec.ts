@@ -135,7 +135,7 @@ describe('a number that says STOP', () => {
     expect(sent).toEqual([ada.phone, ada.phone]);
   });
 
-  it('gets codes by mail', async () => {
+  it('gets codes by email', async () => {
     const { id, email, phone } = await someone();
     await text(phone, 'unsubscribe');
     await sendTo({ userId: id, phone }, code);
@@ -274,7 +274,7 @@ it.each([
   expect(await test.sql.rows('select id from notifications.sms_opt_outs where phone = $1', [phone])).toEqual([]);
 });
 
-it('a number that Twilio says is blocked has opted out, and its code goes by mail', async () => {
+it('a number that Twilio says is blocked has opted out, and its code goes by email', async () => {
   const { id, email, phone } = await someone();
   test.app.get(SmsPort).send = async () => {
     throw new NumberOptedOut('Attempt to send to unsubscribed recipient');

@@ -10,7 +10,7 @@ import { SubscriptionNotFound } from './domain/notifications.errors.js';
 import { SubscriptionRow } from './notifications.dto.js';
 import { GetSubscription } from './queries/get-subscription.query.js';
 
-/** The address in a mail's List-Unsubscribe header. Its token is all that a call needs: mail programs have no session. */
+/** The address in an email's List-Unsubscribe header. Its token is all that a call needs: email programs have no session. */
 @ApiTags('notifications')
 @Controller('unsubscribe/:token')
 @Audience('public')
@@ -20,7 +20,7 @@ export class SubscriptionsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
+  /** An email program without one-click unsubscription opens the address in a browser, which is redirected to the page. */
   @Get()
   @ApiOkResponse({ type: SubscriptionRow })
   @Problems(SubscriptionNotFound)
@@ -38,7 +38,7 @@ export class SubscriptionsController {
     return this.commands.execute(new ChangeSubscription(token, false));
   }
 
-  /** Turns the mails on again. */
+  /** Turns the emails on again. */
   @Delete()
   @HttpCode(204)
   @Problems(SubscriptionNotFound)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Sends the mail to an address; returns the links in it, or undefined if none was sent. */
+/** Sends the email to an address; returns the links in it, or undefined if none was sent. */
 async function linksTo(email: string): Promise<{ header: string; page: string; text: string } | undefined> {
   const api = test.app.get(NotificationsApi);
   const before = await messagesTo(email);
@@ -37,16 +37,16 @@ const messagesTo = (email: string) =>
     [email],
   );
 
-/** What a mail program posts (RFC 8058). */
+/** What an email program posts (RFC 8058). */
 const oneClick = async (path: string): Promise<number> => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
   return (await fetch(new URL(path, test.url), { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' })).status;
 };
 
 describe('an address without an account', () => {
-  it('unsubscribes with one click, and gets the mail again when it says so', async () => {
+  it('unsubscribes with one click, and gets the email again when it says so', async () => {
     const links = (await linksTo('no-account@example.test'))!;
-    expect(links.text).toContain('You get this mail because New course offerings are on.');
+    expect(links.text).toContain('You get this email because New course offerings are on.');
     expect(await oneClick(links.header)).toBe(204);
     expect(await oneClick(links.header)).toBe(204);
     expect(await linksTo('no-account@example.test')).toBeUndefined();
@@ -79,7 +79,7 @@ describe('an address without an account', () => {
 });
 
 describe('an account', () => {
-  it('sees in its preferences that it unsubscribed, and can turn the mail on there', async () => {
+  it('sees in its preferences that it unsubscribed, and can turn the email on there', async () => {
     const person = await createPerson(test);
     const browser = await signInAs(test, person);
     const choice = async () => (await browser.get('/api/notification-preferences')).body.newCourseOfferings;
@@ -110,6 +110,6 @@ describe('an account', () => {
 it.each(['get', 'post', 'delete'] as const)('a guessed token is refused (%s)', async (method) => {
   expect(await test.browser()[method](`/api/unsubscribe/${'a'.repeat(43)}`)).toMatchObject({
     status: 404,
-    body: { message: 'This link is not valid. Please use the one in your latest mail.' },
+    body: { message: 'This link is not valid. Please use the one in your latest email.' },
   });
 });

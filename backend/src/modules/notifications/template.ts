@@ -8,7 +8,7 @@ import type { MailContent } from './render-mail.js';
 /** Who reads a message; groups the preview. */
 export type TemplateAudience = 'client' | 'organization' | 'staff';
 
-/** A mail without its layout. */
+/** An email without its layout. */
 export type TemplateMail = MailContent & { subject: string };
 
 /**
@@ -35,11 +35,11 @@ export interface TemplateOptions<Data> {
   mail?: (data: Data, center: Center) => TemplateMail;
   /** Without the center's name, which is put in front. Has to fit into one segment with it; see `sms-text.ts`. */
   sms?: (data: Data, center: Center) => string;
-  /** The switch that the mail obeys. Without one, it is always sent. */
+  /** The switch that the email obeys. Without one, it is always sent. */
   choice?: MailChoice;
   /** The switch and the consent that the text message obeys; any consent for what is about text messages. Required by one that isn't a code. */
   smsPurpose?: SmsPurpose | 'any';
-  /** A code: it goes to the phone that the caller names, at any hour, and by mail if the text message can't be sent. */
+  /** A code: it goes to the phone that the caller names, at any hour, and by email if the text message can't be sent. */
   isCode?: true;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: true;
@@ -71,7 +71,7 @@ const templates = new Map<string, MessageTemplate<unknown>>();
  *
  *     export const classMoved = defineTemplate<ClassMoved>({
  *       name: 'class-moved', title: 'Class moved', audience: 'client', when: 'To each student, when …', whenUnknown: 'assume-sent',
- *       sample: { … }, mail: ({ title }) => ({ subject: `Class moved: ${title}`, heading: 'Your class has moved', lines: [] }),
+ *       sample: { … }, email: ({ title }) => ({ subject: `Class moved: ${title}`, heading: 'Your class has moved', lines: [] }),
  *     });
  *
  * and sends it with `NotificationsApi.send(classMoved, { to, data })`.

@@ -41,7 +41,7 @@ function withLongNames(value: unknown): unknown {
 /** Only a short message says until when a class lasts. */
 const withoutEndTime = (text: string) => text.replace(/(?<=[AP]M) - \d+:\d\d [AP]M(?=\.$)/, '');
 
-it('shows the logo from an address that mail programs reach', () => {
+it('shows the logo from an address that email programs reach', () => {
   const [, template] = templates.find(([, { mail }]) => mail)!;
   const logo = { url: '/api/center/logo/1.png', width: 10, height: 10 };
   const mail = composeMail(template, template.sample, { ...surroundings, center: { ...center, logo } }, 'token');
@@ -51,7 +51,7 @@ it('shows the logo from an address that mail programs reach', () => {
 describe.each(templates)('the template %s', (_, template) => {
   it('has a message', () => expect(template.mail ?? template.sms).toBeDefined());
 
-  it('renders its mail from its sample', () => {
+  it('renders its email from its sample', () => {
     const mail = composeMail(template, template.sample, surroundings, 'token');
     expect(JSON.stringify(mail ?? '')).not.toMatch(/undefined|NaN|\[object|Invalid/);
     expect(mail?.text.includes('https://pulse.example/unsubscribe/token') ?? false).toBe(template.choice !== undefined);
@@ -145,14 +145,14 @@ describe('defining a template', () => {
     expect(() => defineTemplate({ ...options, name: 'test-sms', sms: () => 'Hi' })).toThrow('needs a purpose'));
 });
 
-describe('the headers of a mail that can be unsubscribed', () => {
-  it('name an address for one click, and one for mail', () =>
+describe('the headers of an email that can be unsubscribed', () => {
+  it('name an address for one click, and one for email', () =>
     expect(unsubscribeHeaders('abc', surroundings)).toEqual({
       'List-Unsubscribe': '<https://pulse.example/api/unsubscribe/abc>, <mailto:hi@pulse.example?subject=Unsubscribe>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }));
 
-  it('name no mail address if the center has none', () =>
+  it('name no email address if the center has none', () =>
     expect(unsubscribeHeaders('abc', { ...surroundings, center: { ...center, email: '' } })['List-Unsubscribe']).toBe(
       '<https://pulse.example/api/unsubscribe/abc>',
     ));

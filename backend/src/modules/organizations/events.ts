@@ -11,7 +11,7 @@ export const organizationCreated = defineEvent<{ organizationId: string; name: s
   'organizations.organization-created',
 );
 
-/** Fires when staff write a mail to the administrators of these organizations. */
+/** Fires when staff write an email to the administrators of these organizations. */
 export const organizationsEmailed = defineEvent<{ organizationIds: string[]; subject: string }>(
   'organizations.organizations-emailed',
 );

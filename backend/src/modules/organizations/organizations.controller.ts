@@ -55,7 +55,7 @@ export class OrganizationsController {
     return this.queries.execute(new ListOrganizations(list));
   }
 
-  /** Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address. */
+  /** Emails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address. */
   @Post()
   @Idempotent()
   @Audience('admin')
@@ -74,7 +74,7 @@ export class OrganizationsController {
       : { studentExists: true };
   }
 
-  /** Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour. */
+  /** Sends an email that staff wrote, one to the administrator of each organization. At most 30 emails of staff an hour. */
   @Post('emails')
   @HttpCode(200)
   @Idempotent()

@@ -188,7 +188,7 @@ export class EmailOrganizationsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
   @IsArray()
   @ArrayMinSize(1, { message: 'Select at least one organization' })
-  @ArrayMaxSize(200, { message: 'A mail goes to at most 200 organizations' })
+  @ArrayMaxSize(200, { message: 'An email goes to at most 200 organizations' })
   @ArrayUnique()
   @IsUUID(undefined, { each: true })
   organizationIds: string[];
@@ -256,7 +256,7 @@ export class EmployeeCardRow {
 class EmployeeInvitationRow {
   /** Expired: the link no longer works, and can be sent again. */
   state: 'open' | 'expired' | 'accepted' | 'declined';
-  /** When the last mail was sent. */
+  /** When the last email was sent. */
   invitedAt: string;
 }
 

@@ -50,7 +50,7 @@ export class SchedulingApi {
   }
 
   /**
-   * The calendar file of a class, to attach to a mail; that of a cancelled or deleted class takes the entry back. With a
+   * The calendar file of a class, to attach to an email; that of a cancelled or deleted class takes the entry back. With a
    * `revision`, it is for one person whose seat has changed.
    * @throws {ClassNotFound}
    */

@@ -219,7 +219,7 @@ export class Paper {
   }
 }
 
-/** A document as the attachment of a mail. */
+/** A document as the attachment of an email. */
 export async function asAttachment(name: string, document: PDFKit.PDFDocument) {
   const content = (await buffer(document)).toString('base64');
   return { name: `${name}.pdf`, type: 'application/pdf', content, encoding: 'base64' as const };

@@ -23,7 +23,7 @@ describe('a name', () => {
       'Smith & Co.',
       'Re: Tools',
       'www',
-      'Mail Boxes',
+      'Email Boxes',
       'Dot Com',
       'Hotel:Grand',
       'J. Smith/B. Jones',

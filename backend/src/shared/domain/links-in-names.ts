@@ -21,7 +21,7 @@ const COMMON_ENDINGS = new Set(
 );
 
 /**
- * Whether a name holds a link or an address: mail programs make links of them, and names that strangers type are in the emails
+ * Whether a name holds a link or an address: email programs make links of them, and names that strangers type are in the emails
  * that the center sends. Initials (`A.B. Smith`), abbreviations (`St.John's`, `Sons, Inc.`) and degrees (`Ph.D.`) don't.
  */
 export function hasLink(name: string): boolean {

@@ -13,7 +13,7 @@ export class UnsupportedContent extends domainError(
 
 const TAKES_ANY_BODY = 'recert:takes-any-body';
 
-/** For routes that take a file, a form or a signed message, or ignore what a mail program sends. */
+/** For routes that take a file, a form or a signed message, or ignore what an email program sends. */
 export const TakesAnyBody = () => SetMetadata(TAKES_ANY_BODY, true);
 
 export const takesAnyBody = (handler: object): boolean => Reflect.hasMetadata(TAKES_ANY_BODY, handler);

@@ -1,7 +1,7 @@
 import { IsNotEmpty } from 'class-validator';
 import { MultiLineText, RequiredText } from './validation.js';
 
-/** A mail that staff write. */
+/** An email that staff write. */
 export class WrittenMail {
   @RequiredText(150)
   subject: string;
@@ -13,7 +13,7 @@ export class WrittenMail {
 }
 
 export class WrittenMailResponse {
-  /** Recipients that the mail goes to. */
+  /** Recipients that the email goes to. */
   sent: number;
   /** Recipients without an email address, and those who were deleted. */
   notSent: number;

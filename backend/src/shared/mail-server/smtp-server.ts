@@ -23,8 +23,8 @@ const SWITCHES = ['ignoreTLS', 'requireTLS'] as const;
 const UNPRINTABLE = /[\u0000-\u0020\u007f]/;
 
 /**
- * Reads an SMTP URL into the server that it names. `ignored` has everything else in it, such as options of a mail library:
- * they could run a program or send no mail at all, so none reaches one.
+ * Reads an SMTP URL into the server that it names. `ignored` has everything else in it, such as options of an email library:
+ * they could run a program or send no email at all, so none reaches one.
  * @throws {InvalidSmtpUrl}
  */
 export function readSmtpUrl(text: string): { server: SmtpServer; ignored: string[] } {

@@ -22,7 +22,7 @@ const LIFETIME_MS = 10 * 60_000;
 
 const keyOf = (page: string) => `code ${page}`;
 
-/** Remembers the code that a page waits for: phones drop the page while one reads the mail. Undefined forgets it. */
+/** Remembers the code that a page waits for: phones drop the page while one reads the email. Undefined forgets it. */
 export function storeCode(page: string, awaited: AwaitedCode | undefined): void {
   try {
     if (awaited) sessionStorage.setItem(keyOf(page), JSON.stringify({ awaited, until: Date.now() + LIFETIME_MS }));

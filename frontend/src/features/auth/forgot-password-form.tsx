@@ -29,7 +29,9 @@ export function ForgotPasswordForm({ email, onBack }: ForgotPasswordFormProps) {
         <p className="alert alert-positive" role="status">
           {message}
         </p>
-        <p className="secondary">The link works once, for one hour. If no mail comes, look into the spam folder.</p>
+        <p className="secondary">
+          The link works once, for one hour. If you don't get an email, check your spam folder.
+        </p>
         <Button fullWidth autoFocus onClick={onBack}>
           Back to Login
         </Button>

@@ -8,7 +8,7 @@ import { missing, newPasswordErrors } from './validation.js';
 
 const failure = { errorTitle: 'Signup failed', fallback: 'Could not create account' };
 
-/** Staff sign-up: email and password. A mailed code is the next step. */
+/** Staff sign-up: email and password. An emailed code is the next step. */
 export function StaffSignupForm({ onResponse }: { onResponse: (response: SignInResponse, email: string) => void }) {
   const signup = useStaffSignup();
   const form = useForm({

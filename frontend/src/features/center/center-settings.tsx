@@ -117,7 +117,7 @@ function CenterForm({ center }: { center: Center }) {
         </Form.Item>
         <Form.Item
           name="passMailDelaySeconds"
-          label="Delay of Pass Mails"
+          label="Wait Before Pass Emails"
           extra="A pass can be taken back before its student is told"
           rules={[{ required: true, message: 'Enter a number of seconds' }]}
         >
@@ -195,7 +195,7 @@ const describe = (center: Center) => ({
   'Cancellation Policy': center.classPolicy,
   Privacy: center.privacyText,
   Terms: center.termsText,
-  'Delay of Pass Mails': `${center.passMailDelaySeconds} seconds`,
+  'Wait Before Pass Emails': `${center.passMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,
   'Bank Details': center.bankDetails,

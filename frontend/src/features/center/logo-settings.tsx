@@ -10,14 +10,14 @@ import { SettingsGroup } from './settings-group.js';
 const PREVIEW = { width: 240, height: 72 };
 const REMOVAL = {
   title: 'Remove the logo?',
-  content: 'Pages, mails and documents show the mark and the name instead. Mails that were sent keep it.',
+  content: 'Pages, emails and documents show the mark and the name instead. Emails that were sent keep it.',
   okText: 'Remove Logo',
   okButtonProps: { danger: true },
   cancelText: 'Keep Logo',
   focusable: { autoFocusButton: 'cancel' },
 } as const;
 
-/** The logo on pages, mails and documents. A change takes effect at once, without Save Changes. */
+/** The logo on pages, emails and documents. A change takes effect at once, without Save Changes. */
 export function LogoSettings({ center: { logo, name } }: { center: Center }) {
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
@@ -39,7 +39,7 @@ export function LogoSettings({ center: { logo, name } }: { center: Center }) {
     if (await modal.confirm(REMOVAL)) remove.mutate();
   };
   return (
-    <SettingsGroup title="Logo" line="On pages, mails and documents">
+    <SettingsGroup title="Logo" line="On pages, emails and documents">
       <div className="logo-settings">
         {logo && (
           <div className="logo-settings-preview">

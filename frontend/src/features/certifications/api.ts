@@ -86,7 +86,7 @@ export const useSetEcardCode = (certificationId: string) =>
     fallback: 'Failed to save the eCard code',
   });
 
-/** Mails the holders of these certifications how to renew, those who can be invited. */
+/** Emails the holders of these certifications how to renew, those who can be invited. */
 export const useInviteToRenew = () =>
   useApiMutation({
     run: (api, ids: string[]) => api.post('/api/certifications/invite-to-renew', { body: { ids } }),

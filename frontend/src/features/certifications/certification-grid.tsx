@@ -32,7 +32,7 @@ const VIEWS: readonly { label: string; status: string; expires: string; count: k
 interface CertificationGridProps {
   studentHref: (studentId: string) => string;
   classHref: (classId: string) => string;
-  /** Writes a mail to these students. */
+  /** Writes an email to these students. */
   onEmail: (students: CertificationRow['student'][]) => void;
 }
 

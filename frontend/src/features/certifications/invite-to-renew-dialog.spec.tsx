@@ -59,7 +59,7 @@ async function select(...names: string[]) {
 beforeEach(() => localStorage.setItem('grid.certifications', JSON.stringify({ view: 'table' })));
 
 describe('inviting the selected people to renew', () => {
-  it('says whom it mails and whom not, and then what became of each', async () => {
+  it('says whom it emails and whom not, and then what became of each', async () => {
     const { user, sent, question } = await select('Ana', 'Ben', 'Cleo', 'Dee');
     question.getByText('Invite 3 people to renew?');
     question.getByText('1 certification is valid for more than 90 days.');
@@ -72,7 +72,7 @@ describe('inviting the selected people to renew', () => {
     expect(sent()[0]!.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('mails nobody when it is cancelled', async () => {
+  it('emails nobody when it is cancelled', async () => {
     const { user, sent, question } = await select('Ana');
     question.getByText('Invite 1 person to renew?');
     await user.click(question.getByRole('button', { name: 'Cancel' }));
@@ -98,7 +98,7 @@ describe('what became of the invitations', () => {
     ['Nobody invited. 1 was invited yesterday.', [result('invited-before', 1)]],
     ['Nobody invited. 2 were invited in the last 14 days.', [result('invited-before', 9), result('invited-before', 0)]],
     [
-      '1 invited. 1 has turned such mails off, 1 has a newer certification.',
+      '1 invited. 1 has turned such emails off, 1 has a newer certification.',
       [result('superseded'), result('invited'), result('declined')],
     ],
   ])('reads %p', (text, results) => {

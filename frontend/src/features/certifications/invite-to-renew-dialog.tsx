@@ -9,7 +9,7 @@ interface InviteToRenewDialogProps {
   onClose: () => void;
 }
 
-/** Says whom inviting mails, and then mails those who can be. Mount to open. */
+/** Says whom inviting emails, and then emails those who can be. Mount to open. */
 export function InviteToRenewDialog({ certifications, onClose }: InviteToRenewDialogProps) {
   const inviting = useInviteToRenew();
   const current = certifications.filter(isCurrent);
@@ -33,7 +33,7 @@ export function InviteToRenewDialog({ certifications, onClose }: InviteToRenewDi
     >
       {count > 0 && (
         <p>
-          The mail has the next dates of the course, each with a link to book it. People who have a seat already, were
+          The email has the next dates of the course, each with a link to book it. People who have a seat already, were
           invited in the last 14 days, or have turned renewal reminders off don’t get it.
         </p>
       )}

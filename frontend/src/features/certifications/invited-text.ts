@@ -6,7 +6,7 @@ type Outcome = RenewalInvitationRow['outcome'];
 const REASONS: Record<Exclude<Outcome, 'invited' | 'invited-before'>, readonly [one: string, many: string]> = {
   'no-email': ['has no email address', 'have no email address'],
   booked: ['has a seat already', 'have a seat already'],
-  declined: ['has turned such mails off', 'have turned such mails off'],
+  declined: ['has turned such emails off', 'have turned such emails off'],
   superseded: ['has a newer certification', 'have a newer certification'],
   upcoming: ['has a certification that has not begun', 'have certifications that have not begun'],
   revoked: ['has a revoked certification', 'have revoked certifications'],

@@ -248,11 +248,11 @@ describe('a cancelled class', () => {
 describe('a pass', () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 
-  it('can be undone in its toast while its mail waits', async () => {
+  it('can be undone in its toast while its email waits', async () => {
     const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(120) });
     const { user, sent } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: passed } }, started);
     await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
-    await screen.findByText(/^Ana Diaz marked as passed\. The mail leaves in (2:00|1:5\d)\.$/, {
+    await screen.findByText(/^Ana Diaz marked as passed\. The email sends in (2:00|1:5\d)\.$/, {
       selector: '.toast-text',
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -264,19 +264,17 @@ describe('a pass', () => {
     );
   });
 
-  it('shows when its mail leaves, and can be undone there', async () => {
+  it('shows when its email leaves, and can be undone there', async () => {
     const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(100) });
     const gone = enrolled('2', 'Ben', { certificationStatus: 'passed', passMailAt: inSeconds(-1) });
     const { user, sent } = show([passed, gone], { 'PUT /api/enrollments/1': { body: passed } }, started);
-    expect((await screen.findByTitle(/^The mail leaves in 1:(40|3\d)$/)).textContent).toMatch(
-      /mail in 1:(40|3\d) · Undo/,
-    );
+    expect((await screen.findByTitle(/^Sends in 1:(40|3\d)$/)).textContent).toMatch(/email in 1:(40|3\d) · Undo/);
     expect(screen.queryByRole('button', { name: 'Undo the pass of Ben Diaz' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo the pass of Ana Diaz' }));
     await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { certificationStatus: 'pending' } }]));
   });
 
-  it('without a mail to wait for has no Undo', async () => {
+  it('without an email to wait for has no Undo', async () => {
     const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(0) });
     const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: passed } }, started);
     await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
@@ -519,7 +517,7 @@ describe('selected students', () => {
     expect(sent('PUT')).toEqual([]);
   });
 
-  it('are handed to the form of a mail', async () => {
+  it('are handed to the form of an email', async () => {
     const all = rows();
     const { user, onEmail } = show(all);
     await user.click(await screen.findByRole('checkbox', { name: 'Select Ben Diaz' }));

@@ -36,7 +36,7 @@ interface ClassRosterProps {
   onCollect: (collection: Collection) => void;
   /** Returns money of one seat. */
   onRefund: (collection: Collection) => void;
-  /** Writes a mail to these students. */
+  /** Writes an email to these students. */
   onEmail: (students: RosterRow['student'][]) => void;
   /** The actions that a class has wherever it is shown. */
   actionsOf: (session: ClassRow) => readonly RowAction[];

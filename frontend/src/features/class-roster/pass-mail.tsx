@@ -10,7 +10,7 @@ interface PassMailProps {
   onUndo: () => void;
 }
 
-/** '1:42 · Undo', until the mail of a pass leaves. */
+/** '1:42 · Undo', until the email of a pass leaves. */
 export function PassMail({ enrollment: { passMailAt, student }, tabIndex, onUndo }: PassMailProps) {
   const [now, setNow] = useState(Date.now);
   const left = timeUntilMail(passMailAt, now);
@@ -22,8 +22,8 @@ export function PassMail({ enrollment: { passMailAt, student }, tabIndex, onUndo
   }, [isWaiting]);
   if (!left) return null;
   return (
-    <span className="pass-mail tabular" title={`The mail leaves in ${left}`}>
-      <MailOutlined aria-hidden /> <span className="visually-hidden">mail in </span>
+    <span className="pass-mail tabular" title={`Sends in ${left}`}>
+      <MailOutlined aria-hidden /> <span className="visually-hidden">email in </span>
       {left} ·{' '}
       <Button
         type="link"

@@ -145,7 +145,7 @@ describe('a cancelled class', () => {
   });
 });
 
-describe('the time until a mail', () => {
+describe('the time until an email', () => {
   const now = Date.parse('2027-01-05T12:00:00Z');
   it.each([
     ['2027-01-05T12:02:00Z', '2:00'],

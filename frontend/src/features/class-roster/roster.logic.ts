@@ -113,7 +113,7 @@ export const hasBegun = ({ status, startsAt }: ClassRow, now: Date): boolean =>
 /** Only a class that is still to be held, or being held, can be closed. */
 export const isClosable = ({ status }: ClassRow): boolean => status === 'upcoming' || status === 'in-progress';
 
-/** The time until the mail of a pass, as '1:42'; undefined once it is due. */
+/** The time until the email of a pass, as '1:42'; undefined once it is due. */
 export function timeUntilMail(passMailAt: string | null, now: number): string | undefined {
   const seconds = passMailAt ? Math.ceil((Date.parse(passMailAt) - now) / 1000) : 0;
   if (seconds <= 0) return undefined;

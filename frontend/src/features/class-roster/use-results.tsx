@@ -16,7 +16,7 @@ interface Failure {
 
 /**
  * Changes statuses on the roster, of one or of many. Asks before a pass that is early or one of many, and before
- * certifications are revoked. Offers to undo a pass while its mail waits, and a payment status.
+ * certifications are revoked. Offers to undo a pass while its email waits, and a payment status.
  */
 export function useResults(classId: string, session: ClassRow | undefined) {
   const setStatus = useSetStatus(classId);
@@ -57,7 +57,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
     if (changed.length === 0) return failed;
     toast({
       title: 'Success',
-      description: `${subjectOf(changed)} marked as passed.${left ? ` The mail leaves in ${left}.` : ''}`,
+      description: `${subjectOf(changed)} marked as passed.${left ? ` The email sends in ${left}.` : ''}`,
       ...(left ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, certificationOf) } } : {}),
     });
     return failed;

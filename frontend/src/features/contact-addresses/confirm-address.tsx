@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { useConfirmAddress } from './api.js';
 
-/** Confirms a changed contact address by a press: mail programs open links by themselves. Asks for nothing, and needs no account. */
+/** Confirms a changed contact address by a press: email programs open links by themselves. Asks for nothing, and needs no account. */
 export function ConfirmAddress({ token }: { token: string }) {
   const confirm = useConfirmAddress();
   if (confirm.isSuccess) {

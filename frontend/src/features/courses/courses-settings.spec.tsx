@@ -37,7 +37,7 @@ describe('the courses in the settings', () => {
 
 describe('those who are interested in a course', () => {
   const ida = {
-    ...{ id: 'i1', name: 'Ida Waits', email: 'ida@example.com', phone: '+13035550142', consent: 'Mail me.' },
+    ...{ id: 'i1', name: 'Ida Waits', email: 'ida@example.com', phone: '+13035550142', consent: 'Email me.' },
     ...{ createdAt: '2027-01-05T15:00:00Z', notifiedAt: null },
   };
 

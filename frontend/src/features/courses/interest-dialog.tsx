@@ -50,7 +50,7 @@ export function InterestDialog({ course, onClose }: { course: Course; onClose: (
         </Button>
       }
     >
-      <p className="secondary">They are mailed once, half an hour after a class of this course can be booked.</p>
+      <p className="secondary">They are emailed once, half an hour after a class of this course can be booked.</p>
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
       ) : (

@@ -45,7 +45,7 @@ const lists: [name: string, text: string, people: object[]][] = [
     [{ ...ada, phone: '303 555 0142' }],
   ],
   ['a phone number after the address', 'Ada,Marsh,ada@x.example,303 555 0142', [{ ...ada, phone: '303 555 0142' }]],
-  ['recipients of a mail', 'Ada Marsh <ada@x.example>\n"Müller-Ortiz, Zoë" <zoe@x.example>', [ada, zoe]],
+  ['recipients of an email', 'Ada Marsh <ada@x.example>\n"Müller-Ortiz, Zoë" <zoe@x.example>', [ada, zoe]],
   ['addresses alone', 'ada@x.example', [{ ...ada, firstName: '', lastName: '' }]],
   [
     'rows that lack cells',

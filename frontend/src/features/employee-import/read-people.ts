@@ -242,7 +242,7 @@ function columnsGuessed(rows: string[][]): Columns {
 
 function personOf(cells: string[], columns: Columns): EmployeeInput {
   const at = (field: Field): string => cells[columns[field] ?? -1] ?? '';
-  // 'Jane Doe <jane@x.example>', as mail programs write it.
+  // 'Jane Doe <jane@x.example>', as email programs write it.
   const mailbox = cells.filter(Boolean).length === 1 ? /^"?(.*?)"?\s*<([^<>]+)>$/.exec(cells.find(Boolean)!) : null;
   const name = mailbox ? mailbox[1]! : at('name');
   const email = mailbox ? mailbox[2]! : at('email');

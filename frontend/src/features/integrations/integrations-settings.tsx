@@ -9,7 +9,7 @@ import { PaymentCard } from './payment-card.js';
 import { SenderDomainCheck } from './sender-domain.js';
 import { SenderForm } from './sender-form.js';
 
-/** The Integrations tab: the calendar, the providers of mail and text messages, and the payment provider. */
+/** The Integrations tab: the calendar, the providers of email and text messages, and the payment provider. */
 export function IntegrationsSettings() {
   return (
     <div className="integrations">

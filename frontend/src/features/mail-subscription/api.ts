@@ -6,7 +6,7 @@ const path = '/api/unsubscribe/{token}';
 
 export const useSubscription = (token: string) => useQuery(readOptions(path, { path: { token } }));
 
-/** Ends the mails, or turns them on again. */
+/** Ends the emails, or turns them on again. */
 export const useChangeSubscription = (token: string) =>
   useApiMutation({
     run: async (api, wanted: boolean) => {

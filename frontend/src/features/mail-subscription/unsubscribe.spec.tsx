@@ -29,7 +29,7 @@ describe('the page that unsubscribes', () => {
     expect(calls.map(({ method }) => method)).toEqual(['GET']);
   });
 
-  it('ends the mails, and turns them on again', async () => {
+  it('ends the emails, and turns them on again', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
     await screen.findByRole('heading', { name: 'You Are Unsubscribed' });

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useChangeSubscription, useSubscription } from './api.js';
 
-/** Ends the mails that the link came with, and turns them on again. Asks for nothing else, and needs no account. */
+/** Ends the emails that the link came with, and turns them on again. Asks for nothing else, and needs no account. */
 export function Unsubscribe({ token }: { token: string }) {
   const subscription = useSubscription(token);
   const change = useChangeSubscription(token);
@@ -44,7 +44,7 @@ export function Unsubscribe({ token }: { token: string }) {
         >
           {isUnsubscribed ? 'Turn On Again' : 'Unsubscribe'}
         </Button>
-        <p className="field-hint">Mails about your own classes, payments and account always come.</p>
+        <p className="field-hint">Emails about your own classes, payments and account always come.</p>
       </div>
     </>
   );

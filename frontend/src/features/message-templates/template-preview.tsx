@@ -31,7 +31,7 @@ function Preview({ name }: { name: string }) {
   return (
     <>
       {html !== null && (
-        <section aria-label="Mail">
+        <section aria-label="Email">
           <dl className="facts">
             <div>
               <dt>Subject</dt>
@@ -46,7 +46,7 @@ function Preview({ name }: { name: string }) {
           </dl>
           <Segmented
             name="look"
-            aria-label="Show the mail as"
+            aria-label="Show the email as"
             className="template-look"
             options={LOOKS}
             value={look}
@@ -59,7 +59,7 @@ function Preview({ name }: { name: string }) {
             </section>
           ) : (
             // The sandbox runs no script and follows no link.
-            <iframe className="template-mail" title="Mail" sandbox="" srcDoc={inColors(look, html)} />
+            <iframe className="template-mail" title="Email" sandbox="" srcDoc={inColors(look, html)} />
           )}
         </section>
       )}

@@ -72,7 +72,7 @@ function SignupUrlDialog({ code, onClose }: { code: string; onClose: () => void 
           <span className="mono signup-url">{url}</span>
           <CopyButton text={url} />
         </p>
-        <p className="secondary">The administrator gets a mail with a temporary password.</p>
+        <p className="secondary">The administrator gets an email with a temporary password.</p>
       </div>
     </Modal>
   );

@@ -23,7 +23,7 @@ export function OrganizationFields({ isNew = false }: { isNew?: boolean }) {
         name="adminEmail"
         label="Admin Email"
         rules={isNew ? [{ required: true, whitespace: true, message: 'Enter the admin email' }] : []}
-        extra={isNew && 'Gets an account, and its temporary password by mail.'}
+        extra={isNew && 'Gets an account, and its temporary password by email.'}
       >
         <Input type="email" autoComplete="off" spellCheck={false} />
       </Form.Item>

@@ -15,7 +15,7 @@ const noun = { one: 'organization', many: 'organizations' };
 
 interface OrganizationsGridProps {
   hrefOf: (organizationId: string) => string;
-  /** Writes a mail to their administrators. */
+  /** Writes an email to their administrators. */
   onEmail: (organizations: readonly Organization[]) => void;
 }
 

@@ -13,7 +13,7 @@ export type Noun = typeof studentNoun;
 /** '1 student', '3 students'. */
 export const countOf = (count: number, noun: Noun): string => `${count} ${count === 1 ? noun.one : noun.many}`;
 
-/** Each once: those who get the mail, and those who have no address. */
+/** Each once: those who get the email, and those who have no address. */
 export function splitRecipients(recipients: readonly Recipient[]): { reached: Recipient[]; missed: Recipient[] } {
   const distinct = [...new Map(recipients.map((recipient) => [recipient.id, recipient])).values()];
   return { reached: distinct.filter(({ email }) => email), missed: distinct.filter(({ email }) => !email) };

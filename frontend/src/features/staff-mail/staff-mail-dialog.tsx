@@ -14,13 +14,13 @@ export interface Mail {
 interface StaffMailDialogProps {
   recipients: readonly Recipient[];
   noun: Noun;
-  /** How the mail begins and ends. */
+  /** How the email begins and ends. */
   hint: string;
   send: (mail: Mail, recipientIds: string[]) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Writes a mail. Names those without an address before it is sent. Mount to open. */
+/** Writes an email. Names those without an address before it is sent. Mount to open. */
 export function StaffMailDialog({ recipients, noun, hint, send, onClose }: StaffMailDialogProps) {
   const { reached, missed } = splitRecipients(recipients);
   const [only] = reached.length === 1 ? reached : [];
@@ -45,7 +45,7 @@ export function StaffMailDialog({ recipients, noun, hint, send, onClose }: Staff
             type="warning"
             showIcon
             title={missedText(missed)}
-            description={reached.length > 0 ? 'The mail goes to the others.' : 'Nobody would get the mail.'}
+            description={reached.length > 0 ? 'The email goes to the others.' : 'Nobody would get the email.'}
           />
         </Form.Item>
       )}

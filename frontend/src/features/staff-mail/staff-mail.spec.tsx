@@ -40,14 +40,14 @@ const write = async (user: Awaited<ReturnType<typeof open>>['user']) => {
   await user.type(screen.getByLabelText('Message'), 'We meet in Room 3.');
 };
 
-describe('a mail to students', () => {
+describe('an email to students', () => {
   it('goes to those with an address, each once, and names the others first', async () => {
     const [ana, ben, cleo] = [student('1', 'Ana'), student('2', 'Ben', ''), student('3', 'Cleo')];
     const { user, calls } = await open([ana!, ben!, cleo!, ana!]);
     await screen.findByText('Ben Diaz has no email address.');
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Send to 2 students' }));
-    await screen.findByText('The mail to 2 students is on its way');
+    await screen.findByText('The email to 2 students is on its way');
     expect(calls.map(({ body }) => body)).toEqual([
       { studentIds: ['1', '3'], subject: 'Room 3', message: 'We meet in Room 3.' },
     ]);
@@ -77,7 +77,7 @@ describe('a mail to students', () => {
   });
 });
 
-describe('a mail to organizations', () => {
+describe('an email to organizations', () => {
   it('goes to their administrators', async () => {
     const calls = serve({ 'POST /api/organizations/emails': { body: { sent: 1, notSent: 0 } } });
     function OrganizationMail() {
@@ -101,7 +101,7 @@ describe('a mail to organizations', () => {
     await screen.findByText('Email Harbor Clinic');
     await write(user);
     await user.click(screen.getByRole('button', { name: 'Send' }));
-    await screen.findByText('The mail to 1 organization is on its way');
+    await screen.findByText('The email to 1 organization is on its way');
     expect(calls.map(({ body }) => body)).toEqual([
       { organizationIds: ['o1'], subject: 'Room 3', message: 'We meet in Room 3.' },
     ]);

@@ -9,7 +9,7 @@ interface Organization {
   adminEmail: string;
 }
 
-/** Opens the form that writes a mail to the administrators of organizations. Render `mailDialog` somewhere on the page. */
+/** Opens the form that writes an email to the administrators of organizations. Render `mailDialog` somewhere on the page. */
 export function useOrganizationMail(): {
   writeMail: (organizations: readonly Organization[]) => void;
   mailDialog: ReactNode;
@@ -20,7 +20,7 @@ export function useOrganizationMail(): {
     <StaffMailDialog
       recipients={organizations.map(({ id, name, adminEmail }) => ({ id, name, email: adminEmail }))}
       noun={organizationNoun}
-      hint="Begins with the administrator's name and ends with the center's address. Each administrator gets a mail of their own."
+      hint="Begins with the administrator's name and ends with the center's address. Each administrator gets an email of their own."
       send={(mail, organizationIds) => send({ ...mail, organizationIds })}
       onClose={() => setOrganizations(undefined)}
     />

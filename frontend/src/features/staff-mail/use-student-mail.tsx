@@ -10,7 +10,7 @@ interface Student {
   email: string;
 }
 
-/** Opens the form that writes a mail to students. Render `mailDialog` somewhere on the page. */
+/** Opens the form that writes an email to students. Render `mailDialog` somewhere on the page. */
 export function useStudentMail(): { writeMail: (students: readonly Student[]) => void; mailDialog: ReactNode } {
   const [students, setStudents] = useState<readonly Student[]>();
   const { mutateAsync: send } = useEmailStudents();
@@ -20,7 +20,7 @@ export function useStudentMail(): { writeMail: (students: readonly Student[]) =>
         return { id, name: `${firstName} ${lastName}`.trim() || 'Unnamed student', email };
       })}
       noun={studentNoun}
-      hint="Begins with the student's first name and ends with the center's address. Each student gets a mail of their own."
+      hint="Begins with the student's first name and ends with the center's address. Each student gets an email of their own."
       send={(mail, studentIds) => send({ ...mail, studentIds })}
       onClose={() => setStudents(undefined)}
     />

@@ -29,7 +29,7 @@ const PENCIL = <EditOutlined aria-hidden />;
 
 interface StudentsProps {
   onAdd: () => void;
-  /** Writes a mail to these students. */
+  /** Writes an email to these students. */
   onEmail: (students: readonly StudentRow[]) => void;
 }
 

@@ -10,7 +10,7 @@ import { HeldMessages } from './held-messages.js';
 import { statusLines } from './status-lines.js';
 import './system-status.css';
 
-/** Says in words whether mail, text messages, payments and jobs flow. Refreshes itself. */
+/** Says in words whether email, text messages, payments and jobs flow. Refreshes itself. */
 export function SystemStatus({ timeZone }: { timeZone: string }) {
   const { data, error, refetch } = useQuery(systemStatusQuery());
   const held = useQuery(heldMessagesQuery());

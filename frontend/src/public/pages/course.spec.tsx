@@ -4,7 +4,7 @@ import { center, classSession, course } from '../../../test/public-pages.js';
 import type { ClassSession, Viewer } from '../page.js';
 import { CoursePage } from './course.js';
 
-const page = { center, course, interestConsent: 'We mail you once.' };
+const page = { center, course, interestConsent: 'We email you once.' };
 
 const show = (...classes: ClassSession[]) => showTo(null, ...classes);
 
@@ -103,7 +103,7 @@ describe('the page of a course', () => {
 
       const form = within(screen.getByRole('region', { name: 'Register Your Interest' }));
       for (const label of ['Name', 'Email', 'Phone (optional)']) form.getByLabelText(label);
-      form.getByText('We mail you once.');
+      form.getByText('We email you once.');
       form.getByRole('button', { name: 'Register Your Interest' });
       unmount();
     }
@@ -115,7 +115,7 @@ describe('the page of a course', () => {
     expect(screen.queryByRole('region', { name: 'Register Your Interest' })).toBeNull();
   });
 
-  it('registers interest by mail without script', () => {
+  it('registers interest by email without script', () => {
     // In a browser, React leaves out what a page without script shows.
     const html = renderToStaticMarkup(<CoursePage {...page} classes={[]} viewer={null} />);
 

@@ -9,7 +9,7 @@ interface InterestProps {
   children: ReactNode;
 }
 
-/** 'Register Your Interest' in a course without open dates. `send-interest.ts` sends it; without script, a mail does. */
+/** 'Register Your Interest' in a course without open dates. `send-interest.ts` sends it; without script, an email does. */
 export function Interest({ center, course, consent, children }: InterestProps) {
   const subject = encodeURIComponent(`Interest in ${course.name}`);
   return (

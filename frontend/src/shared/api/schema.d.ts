@@ -152,7 +152,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The logo as PNG. Its name is made of its content, and sent mails show it, also when it has been replaced.
+     * The logo as PNG. Its name is made of its content, and sent emails show it, also when it has been replaced.
      * @description For everyone.
      */
     get: operations['Center_logo'];
@@ -475,7 +475,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * A mail program without one-click unsubscription opens the address in a browser, which is redirected to the page.
+     * An email program without one-click unsubscription opens the address in a browser, which is redirected to the page.
      * @description For everyone.
      */
     get: operations['Subscriptions_get'];
@@ -486,7 +486,7 @@ export interface paths {
      */
     post: operations['Subscriptions_unsubscribe'];
     /**
-     * Turns the mails on again.
+     * Turns the emails on again.
      * @description For everyone.
      */
     delete: operations['Subscriptions_resume'];
@@ -1428,7 +1428,7 @@ export interface paths {
     get: operations['Organizations_list'];
     put?: never;
     /**
-     * Mails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address.
+     * Emails a temporary password to its administrator. Creates nothing, with 200, if a student has their email address.
      * @description For staff.
      */
     post: operations['Organizations_create'];
@@ -1448,7 +1448,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends a mail that staff wrote, one to the administrator of each organization. At most 30 mails of staff an hour.
+     * Sends an email that staff wrote, one to the administrator of each organization. At most 30 emails of staff an hour.
      * @description For staff.
      */
     post: operations['Organizations_email'];
@@ -2036,7 +2036,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends a mail that staff wrote, one to each student who has an email address. At most 30 calls an hour.
+     * Sends an email that staff wrote, one to each student who has an email address. At most 30 calls an hour.
      * @description For staff.
      */
     post: operations['Students_email'];
@@ -2225,7 +2225,7 @@ export interface paths {
     };
     get?: never;
     /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose mail waits for the center's
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
      *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
      *     results can only be reset to `pending`.
      * @description For staff.
@@ -3132,7 +3132,7 @@ export interface paths {
     get: operations['Invoices_list'];
     put?: never;
     /**
-     * Issues an invoice and mails it to the organization's administrator.
+     * Issues an invoice and emails it to the organization's administrator.
      * @description For staff.
      */
     post: operations['Invoices_issue'];
@@ -3378,7 +3378,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Mails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
+     * Emails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
      *     order of the ids.
      * @description For staff.
      */
@@ -3565,7 +3565,7 @@ export interface components {
       height: number;
     };
     CenterRow: {
-      /** @description The mail about a pass waits this long, so that a slip can be taken back. */
+      /** @description The email about a pass waits this long, so that a slip can be taken back. */
       passMailDelaySeconds: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
       smsCountries: string[];
@@ -3634,7 +3634,7 @@ export interface components {
       timeZone: string;
       /** @description Students may cancel until this many hours before a class; up to 30 days. */
       cancellationCutoffHours: number;
-      /** @description The mail about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
+      /** @description The email about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
       passMailDelaySeconds?: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
       smsCountries?: string[];
@@ -3835,7 +3835,7 @@ export interface components {
       smsMfaCodes?: boolean;
     };
     SubscriptionRow: {
-      /** @description The kind of mail, such as `Expiration alerts`. */
+      /** @description The kind of email, such as `Expiration alerts`. */
       mails: string;
       /** @description Masked. */
       address: string;
@@ -3910,7 +3910,7 @@ export interface components {
       audience: 'client' | 'organization' | 'staff';
       /** @description Who gets it and when. */
       when: string;
-      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
+      /** @description The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */
       mailChoice: string | null;
       /** @description The switch that its text message obeys. */
       smsChoice: string | null;
@@ -3924,7 +3924,7 @@ export interface components {
       audience: 'client' | 'organization' | 'staff';
       /** @description Who gets it and when. */
       when: string;
-      /** @description The switch that its mail obeys, by the name that the settings page has for it; null if it is always sent. */
+      /** @description The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */
       mailChoice: string | null;
       /** @description The switch that its text message obeys. */
       smsChoice: string | null;
@@ -4260,7 +4260,7 @@ export interface components {
       /** @description The words that the person agreed to. */
       consent: string;
       createdAt: string;
-      /** @description When the mail with the dates was written; null while the person waits. */
+      /** @description When the email with the dates was written; null while the person waits. */
       notifiedAt: string | null;
     };
     SelfBookingRow: {
@@ -4357,7 +4357,7 @@ export interface components {
       message: string;
     };
     WrittenMailResponse: {
-      /** @description Recipients that the mail goes to. */
+      /** @description Recipients that the email goes to. */
       sent: number;
       /** @description Recipients without an email address, and those who were deleted. */
       notSent: number;
@@ -4426,7 +4426,7 @@ export interface components {
        * @enum {string}
        */
       state: 'expired' | 'open' | 'accepted' | 'declined';
-      /** @description When the last mail was sent. */
+      /** @description When the last email was sent. */
       invitedAt: string;
     };
     EmployeeCardRow: {
@@ -4972,7 +4972,7 @@ export interface components {
       organizationId: string | null;
     };
     RosterRow: {
-      /** @description When the mail about the pass is or was due; null without a pass or an email address. */
+      /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       id: string;
       studentId: string;
@@ -5059,7 +5059,7 @@ export interface components {
     };
     CancellationImpactResponse: {
       enrolled: number;
-      /** @description Enrolled students who would get a mail: they have an email address, and the class has not started. */
+      /** @description Enrolled students who would get an email: they have an email address, and the class has not started. */
       notified: number;
       /** @description Enrolled students whose payment status is `paid`. */
       paid: number;
@@ -5631,7 +5631,7 @@ export interface components {
     RenewalInvitationRow: {
       certificationId: string;
       /**
-       * @description Only `invited` ones get a mail. `booked`: the holder has a seat in a class of the course; `declined`: they turned such mails
+       * @description Only `invited` ones get an email. `booked`: the holder has a seat in a class of the course; `declined`: they turned such emails
        *     off; `not-found`: the student has been deleted.
        * @enum {string}
        */

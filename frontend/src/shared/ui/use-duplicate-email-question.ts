@@ -21,7 +21,7 @@ export function useDuplicateEmailQuestion() {
       if (!(error instanceof ApiError) || error.code !== EMAIL_IN_USE) throw error;
       const isIntended = await modal.confirm({
         title: 'Save with this email address?',
-        content: `${error.serverMessage} Both will get the mail that is meant for either of them.`,
+        content: `${error.serverMessage} Both will get the email that is meant for either of them.`,
         okText: 'Save Anyway',
         cancelText: 'Change Email',
         focusable: { autoFocusButton: 'cancel' },

@@ -18,7 +18,7 @@ export class ClassDeleted extends domainError(
 export class PaymentInProgress extends domainError(
   'conflict',
   'payment_in_progress',
-  'A payment for this seat is being processed. Wait until it is through.',
+  'A payment for this seat is being processed. Try again when it is done.',
 ) {}
 
 /** The ledger says that the seat is paid by card, so no status says otherwise. */

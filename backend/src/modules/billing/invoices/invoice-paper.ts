@@ -32,7 +32,7 @@ export class InvoicePaper {
   ) {}
 
   /**
-   * An invoice, for staff and its organization; without an actor for mails.
+   * An invoice, for staff and its organization; without an actor for emails.
    * @throws {InvoiceNotFound}
    */
   async find(invoiceId: string, actor?: Actor): Promise<InvoiceDetails> {
@@ -77,7 +77,7 @@ export class InvoicePaper {
 
 const MARKS: Partial<Record<InvoiceRow['status'], string>> = { paid: ': paid', void: ': void' };
 
-/** What an invoice says at its head, on paper and in its mail. */
+/** What an invoice says at its head, on paper and in its email. */
 export const factsOf = (invoice: InvoiceDetails): [string, string][] =>
   (
     [

@@ -55,7 +55,7 @@ export class InvoicesController {
     return this.queries.execute(new ListUnbilledSeats(id, list, actor));
   }
 
-  /** Issues an invoice and mails it to the organization's administrator. */
+  /** Issues an invoice and emails it to the organization's administrator. */
   @Post('organizations/:id/invoices')
   @Idempotent()
   @Audience('admin')

@@ -9,7 +9,7 @@ import { invoiceIssued, invoicePaid } from '../events.js';
 import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
 
-/** Reads an invoice and writes it on paper, for its mails. */
+/** Reads an invoice and writes it on paper, for its emails. */
 @Injectable()
 export class InvoiceMail {
   constructor(private readonly paper: InvoicePaper) {}

@@ -25,7 +25,7 @@ export const declineNotice = defineTemplate<Declines>({
   name: 'payment-declined',
   title: 'Payment declined',
   audience: 'organization',
-  when: "To the organization's administrator when automatic charges were declined, one mail for all of them.",
+  when: "To the organization's administrator when automatic charges were declined, one email for all of them.",
   sample: {
     first: {
       enrollmentId: '01900000-0000-7000-8000-000000000000',

@@ -47,7 +47,7 @@ export const receiptMail = defineTemplate<ReceiptFacts>({
       details: [...details, ['Total', amount], ...(tax ? [[...tax] as [string, string]] : [])],
       attachment: file,
       action: whereReceiptsAre(paidByOrganization),
-      closing: 'A question about this payment? Reply to this mail or call us.',
+      closing: 'A question about this payment? Reply to this email or call us.',
     };
   },
 });

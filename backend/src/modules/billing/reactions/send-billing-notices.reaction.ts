@@ -20,8 +20,8 @@ const adminOf = ({ id, adminEmail: email }: Organization) => ({
 });
 
 /**
- * Mails an organization what was declined, with a link to pay. While other charges of it are under way nothing is sent: the last
- * one to end sends one mail for all.
+ * Emails an organization what was declined, with a link to pay. While other charges of it are under way nothing is sent: the last
+ * one to end sends one email for all.
  */
 @Reaction({ on: chargeEnded, queue: 'domain' })
 export class SendDeclineNotice {

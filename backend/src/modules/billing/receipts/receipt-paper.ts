@@ -82,7 +82,7 @@ export class ReceiptPaper {
   }
 }
 
-/** What a receipt says, on paper and in its mail. */
+/** What a receipt says, on paper and in its email. */
 export const factsOf = (receipt: Receipt, timeZone: string): [string, string][] => [
   ['Receipt', receipt.number],
   ['Date', formatDate(calendarDateIn(timeZone, new Date(receipt.paidAt)))],

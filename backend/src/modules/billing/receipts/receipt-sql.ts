@@ -34,7 +34,7 @@ export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.created_a
   l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;
 
-/** What only the document and its mail need. */
+/** What only the document and its email need. */
 export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as "refundedCents",
   case when ${PAID_BY_ORGANIZATION} then o.admin_email else s.email end as "payerEmail",
   case when ${PAID_BY_ORGANIZATION} then o.id else s.id end as "payerId",

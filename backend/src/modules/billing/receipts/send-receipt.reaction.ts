@@ -11,7 +11,7 @@ import { handRefundMail, receiptMail, refundMail } from '../messages/receipt.mes
 import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
-/** Mails about payments, to their payers. */
+/** Emails about payments, to their payers. */
 @Injectable()
 export class ReceiptMail {
   constructor(

@@ -18,7 +18,7 @@ const CourseInterestSchema = defineEntity({
     phone: p.text(),
     consent: p.text(),
     createdAt: p.datetime(),
-    /** When the mail with the dates was written; null while the person waits. */
+    /** When the email with the dates was written; null while the person waits. */
     notifiedAt: p.datetime().strictNullable(),
   }),
 });

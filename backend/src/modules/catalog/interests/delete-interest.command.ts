@@ -4,7 +4,7 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Course } from '../domain/course.entity.js';
 import { CourseInterest, InterestNotFound } from '../domain/course-interest.entity.js';
 
-/** Takes a person off the list, so that they are not mailed. */
+/** Takes a person off the list, so that they are not emailed. */
 export class DeleteInterest extends Command<void> {
   constructor(readonly interestId: string) {
     super();

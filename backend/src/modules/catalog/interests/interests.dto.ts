@@ -25,6 +25,6 @@ export class CourseInterestRow {
   /** The words that the person agreed to. */
   consent: string;
   createdAt: string;
-  /** When the mail with the dates was written; null while the person waits. */
+  /** When the email with the dates was written; null while the person waits. */
   notifiedAt: string | null;
 }

@@ -10,7 +10,7 @@ import { courseDatesFound } from '../events.js';
 let test: TestApp;
 let days = 0;
 
-// Without a worker, so that the tests say when a mail that waits is due.
+// Without a worker, so that the tests say when an email that waits is due.
 beforeAll(async () => {
   test = await startTestApp();
   await aCenter(test);
@@ -104,7 +104,7 @@ describe('interest in a course', () => {
 });
 
 describe('a date of a course that people wait for', () => {
-  it('is mailed once to each of them, half an hour after its class was scheduled', async () => {
+  it('is emailed once to each of them, half an hour after its class was scheduled', async () => {
     const course = await aCourse(test.sql, { name: 'ACLS Provider' });
     const email = 'waits@example.test';
     await anInterest(test.sql, course, { email });
@@ -129,7 +129,7 @@ describe('a date of a course that people wait for', () => {
     expect((await stored(course))[0]!.notifiedAt).not.toBeNull();
   });
 
-  it('is not mailed for a private class, nor if the class is gone by then; the person keeps waiting', async () => {
+  it('is not emailed for a private class, nor if the class is gone by then; the person keeps waiting', async () => {
     const course = await aCourse(test.sql);
     await anInterest(test.sql, course, { email: 'patient@example.test' });
     await scheduled(course, await anOrganization(test.sql));
@@ -147,7 +147,7 @@ describe('a date of a course that people wait for', () => {
     expect(await mailsTo('patient@example.test')).toHaveLength(1);
   });
 
-  it('is not mailed to an address that has unsubscribed', async () => {
+  it('is not emailed to an address that has unsubscribed', async () => {
     const course = await aCourse(test.sql);
     await anInterest(test.sql, course, { email: 'gone@example.test' });
     await test.sql.rows(
@@ -161,7 +161,7 @@ describe('a date of a course that people wait for', () => {
     expect(await mailsTo('gone@example.test')).toEqual([]);
   });
 
-  it('is mailed once by two workers at the same time, to everybody, in batches', async () => {
+  it('is emailed once by two workers at the same time, to everybody, in batches', async () => {
     const course = await aCourse(test.sql);
     await test.sql.rows(
       `insert into catalog.course_interests (id, course_id, name, email, phone, consent, created_at)

@@ -24,7 +24,7 @@ export const courseDates = defineTemplate<{ course: NewCourse }>({
   mail: ({ course: { id, name, date, time, price } }, center) => ({
     subject: `Dates for ${name} at ${center.name}`,
     heading: `${name} has dates`,
-    lines: ['You asked us to tell you when this course can be booked. Now it can, while seats last.'],
+    lines: ['You asked us to tell you when this course can be booked. Now it can, as long as there are seats.'],
     details: [['Next class', `${formatClassTime(date, time)} · ${formatPrice(price)}`]],
     action: { label: 'See all dates', href: `/courses/${id}` },
   }),

@@ -51,7 +51,7 @@ export async function announcedCourses(read: ReadModel, courseIds: readonly stri
   );
 }
 
-/** Whether all courses of each mail are still offered. */
+/** Whether all courses of each email are still offered. */
 export async function stillOffered(read: ReadModel, mails: readonly { courseIds: string[] }[]): Promise<boolean[]> {
   const rows = await read.rows<{ id: string }>(
     'select id from catalog.courses where id = any($1) and is_offered and deleted_at is null',

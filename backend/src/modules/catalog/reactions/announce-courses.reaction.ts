@@ -16,7 +16,7 @@ const WAIT_MINUTES = 30;
 /** People of one transaction. */
 const BATCH = 500;
 
-/** Looks each workday for new courses, so that nobody gets more than one mail about them a day. */
+/** Looks each workday for new courses, so that nobody gets more than one email about them a day. */
 @Reaction({ on: workdayStarted, queue: 'domain' })
 export class FindNewCourses {
   constructor(
@@ -33,7 +33,7 @@ export class FindNewCourses {
   }
 }
 
-/** Mails a batch of clients what is new, and requests the next one. A course is announced once in its life. */
+/** Emails a batch of clients what is new, and requests the next one. A course is announced once in its life. */
 @Reaction({ on: newCoursesFound, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
 export class SendNewCourses {
   constructor(

@@ -50,7 +50,7 @@ export class FindCourseDates {
   }
 }
 
-/** Mails a batch of those who wait for a course, if it can still be booked, and requests the next one. */
+/** Emails a batch of those who wait for a course, if it can still be booked, and requests the next one. */
 @Reaction({ on: courseDatesFound, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
 export class SendCourseDates {
   constructor(

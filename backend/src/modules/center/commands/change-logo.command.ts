@@ -37,7 +37,7 @@ export class ChangeLogoHandler implements ICommandHandler<ChangeLogo> {
     this.center.forget();
   }
 
-  /** As PNG, which every mail program and every document shows. A file that is replaced stays: sent mails show it. */
+  /** As PNG, which every email program and every document shows. A file that is replaced stays: sent emails show it. */
   private async store(upload: Buffer | undefined) {
     const size = { width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true } as const;
     const { bytes, width, height } = await reencodeImage(upload, 'logo', (image) =>

@@ -49,7 +49,7 @@ export interface CenterSettings {
   timeZone: string;
   /** Students may cancel until this many hours before a class. */
   cancellationCutoffHours: number;
-  /** The mail about a pass waits this long. Left out, it stays as it is. */
+  /** The email about a pass waits this long. Left out, it stays as it is. */
   passMailDelaySeconds?: number;
   /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. Left out, they stay as they are. */
   smsCountries?: string[];

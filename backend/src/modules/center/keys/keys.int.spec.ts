@@ -61,7 +61,7 @@ afterAll(async () => {
 });
 
 const PROOF = path.join(os.tmpdir(), `recert-proof-${randomBytes(4).toString('hex')}`);
-/** Options that made the mail library run a program, send nothing, or trust anybody. */
+/** Options that made the email library run a program, send nothing, or trust anybody. */
 const PROGRAMS = [
   `sendmail=true&path=${encodeURIComponent('/bin/sh')}&args=-c&args=${encodeURIComponent(`id > ${PROOF}`)}`,
   'jsonTransport=true',

@@ -5,7 +5,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 /** Keys of logos are hashes of their content. */
 const LOGO_KEY = /^[0-9a-f]{64}\.png$/;
 
-/** A logo as PNG, by its key. Also one that was replaced: sent mails show it. */
+/** A logo as PNG, by its key. Also one that was replaced: sent emails show it. */
 export class GetLogo extends Query<Buffer> {
   constructor(readonly key: string) {
     super();

@@ -14,7 +14,7 @@ import { renewalSendings } from '../queries/renewal-sendings.js';
 
 type Outcome = RenewalInvitationRow['outcome'];
 
-/** Mails the holders of certifications how to renew them, those who can be invited, and says what became of each. */
+/** Emails the holders of certifications how to renew them, those who can be invited, and says what became of each. */
 export class InviteToRenew extends Command<RenewalInvitationRow[]> {
   constructor(readonly certificationIds: string[]) {
     super();
@@ -60,7 +60,7 @@ export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
     ]);
   }
 
-  /** Returns those who get a mail, without those who turned such mails off. */
+  /** Returns those who get an email, without those who turned such emails off. */
   private async invite(cards: readonly InvitableCard[], today: string, now: Date): Promise<InvitableCard[]> {
     const sendings = (await renewalSendings(this.read, cards, now)).map((sending) => ({
       ...sending,

@@ -22,7 +22,7 @@ const CertificationSchema = defineEntity({
     issueDate: p.date(),
     expiryDate: p.date(),
     createdAt: p.datetime(),
-    /** When the student's mail was written; null if it waits, or if there is nobody to write to. */
+    /** When the student's email was written; null if it waits, or if there is nobody to write to. */
     mailedAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),
     revocationReason: p.text().nullable(),

@@ -45,7 +45,7 @@ export const resultCorrection = defineTemplate<Card & { classTitle: string; resu
   name: 'result-corrected',
   title: 'Result corrected',
   audience: 'client',
-  when: 'To a student whose pass was taken back after its mail.',
+  when: 'To a student whose pass was taken back after its email.',
   sample: {
     firstName: 'Ada',
     classTitle: 'BLS Provider',

@@ -145,7 +145,7 @@ const CALL_FIRST =
 const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
   `${certificationType} certification (card ${cardNumber})`;
 
-/** What the mails share: the dates to book, or the seat that the student already has. */
+/** What the emails share: the dates to book, or the seat that the student already has. */
 function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, center: Center, state: string) {
   const lines = [greeting(firstName), state];
   if (booked) {
@@ -155,7 +155,7 @@ function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, center: C
   const course = courseId ? `/courses/${courseId}` : '/courses';
   if (dates.length === 0) {
     const none =
-      'No class to renew it has free seats at the moment. Our page lists new dates as soon as there are some.';
+      'No class for the renewal has open seats right now. New dates appear on our page as soon as they are scheduled.';
     return { lines: [...lines, none], action: { label: 'See open classes', href: course } };
   }
   return {

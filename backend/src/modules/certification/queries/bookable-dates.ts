@@ -2,7 +2,7 @@ import { isBookable } from '../../../shared/sql/bookable.js';
 import type { ReadModel } from '../../../shared/sql/read.js';
 import type { BookableDate } from '../messages/renewal.message.js';
 
-/** Dates that a mail lists for each course. */
+/** Dates that an email lists for each course. */
 const DATES = 3;
 
 /** The next public classes of each course that have seats left and haven't started. Courses without one are absent. */

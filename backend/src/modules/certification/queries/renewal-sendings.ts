@@ -2,7 +2,7 @@ import type { ReadModel } from '../../../shared/sql/read.js';
 import { bookableDates } from './bookable-dates.js';
 import type { RenewableRow } from './renewable-card.js';
 
-/** The mails about renewals, each with the next dates of its course. */
+/** The emails about renewals, each with the next dates of its course. */
 export async function renewalSendings(read: ReadModel, rows: readonly RenewableRow[], now: Date) {
   const dates = await bookableDates(
     read,

@@ -13,7 +13,7 @@ import { certificationIssued } from '../events.js';
 /** As long before the expiry as the renewal reminder (spec section 9). */
 const DAYS_BEFORE = 60;
 
-/** With its mail, unless the pass was taken back by then. */
+/** With its email, unless the pass was taken back by then. */
 @Reaction({ on: certificationIssued, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
 export class NotifyStudentOfCertification {
   constructor(

@@ -15,7 +15,7 @@ interface Addressee {
   email: string;
 }
 
-/** Mails a student their new certification when the mail is due, unless the pass was taken back by then. */
+/** Emails a student their new certification when the email is due, unless the pass was taken back by then. */
 @Reaction({ on: certificationIssued, queue: 'domain', notBefore: ({ mailAt }) => mailAt })
 export class SendCertification {
   constructor(
@@ -27,7 +27,7 @@ export class SendCertification {
 
   /**
    * The enrollment says whether the pass stands: its revocation may still be queued. While it is locked nobody takes the pass
-   * back, so that every revocation knows whether this mail was sent.
+   * back, so that every revocation knows whether this email was sent.
    */
   async handle({ certificationId, enrollmentId }: EventOf<typeof certificationIssued>): Promise<void> {
     const pass = await this.enrollments.lockPassedEnrollment(enrollmentId);
@@ -45,7 +45,7 @@ export class SendCertification {
 
 type CorrectionMailData = Addressee & TemplateData<typeof resultCorrection>;
 
-/** Tells a student that a pass which was mailed to them was taken back, unless they have passed again by now. */
+/** Tells a student that a pass which was emailed to them was taken back, unless they have passed again by now. */
 @Reaction({ on: certificationRevoked, queue: 'domain' })
 export class SendCorrection {
   constructor(

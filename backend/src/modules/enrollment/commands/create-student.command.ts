@@ -49,7 +49,7 @@ export async function lockJoinable(
 }
 
 /**
- * Mail for one student would reach the other, or a family shares the address on purpose.
+ * Email for one student would reach the other, or a family shares the address on purpose.
  * @throws {EmailInUseByStudent}
  */
 export async function refuseDuplicateEmail(em: EntityManager, { id, email }: Student): Promise<void> {

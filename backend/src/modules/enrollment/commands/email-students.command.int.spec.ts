@@ -22,7 +22,7 @@ const write = (studentIds: string[], given: object = {}, headers: Record<string,
   staff.post('/api/students/emails', { studentIds, ...mail, ...given }, headers);
 const mailsTo = (address: string) => mailTo(test, address);
 
-describe('a mail that staff write', () => {
+describe('an email that staff write', () => {
   it('goes to each student with an address, and says how many have none', async () => {
     const ana = await aStudent(test.sql, { first_name: 'Ana', email: 'ana@mail.example' });
     const ben = await aStudent(test.sql, { first_name: 'Ben', email: 'ben@mail.example' });
@@ -41,9 +41,9 @@ describe('a mail that staff write', () => {
   it('is audited with its subject', async () => {
     const id = await aStudent(test.sql, { email: 'audited@mail.example' });
     await write([id], { subject: 'Bring a mask' });
-    const { body } = await staff.get('/api/audit?q=wrote a mail&sort=-occurredAt');
+    const { body } = await staff.get('/api/audit?q=wrote an email&sort=-occurredAt');
     expect(body[0]).toMatchObject({
-      action: 'wrote a mail to 1 student',
+      action: 'wrote an email to 1 student',
       facts: [{ label: 'Subject', from: '', to: 'Bring a mask' }],
     });
   });

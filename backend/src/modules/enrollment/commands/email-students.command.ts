@@ -10,7 +10,7 @@ import { studentsEmailed } from '../events.js';
 import { staffMail } from '../messages/staff-mail.message.js';
 import type { EmailStudentsInput } from '../student.dto.js';
 
-/** Sends a mail that staff wrote to students. Those without an email address are left out. Returns how many it goes to. */
+/** Sends an email that staff wrote to students. Those without an email address are left out. Returns how many it goes to. */
 export class EmailStudents extends Command<WrittenMailResponse> {
   constructor(
     readonly input: EmailStudentsInput,

@@ -170,7 +170,7 @@ describe('an import', () => {
     expect((await importPeople(later, [person(email)])).body.invited).toBe(1);
   });
 
-  it('enters somebody whose invitation was withdrawn today again, without a second mail', async () => {
+  it('enters somebody whose invitation was withdrawn today again, without a second email', async () => {
     const email = newAddress();
     await importPeople(employer, [person(email)]);
     await settled(test);
@@ -190,7 +190,7 @@ describe('an import', () => {
     expect(body).toEqual({ left: 1 });
   }
 
-  /** Keeps the mails of invitations from being written meanwhile. */
+  /** Keeps the emails of invitations from being written meanwhile. */
   async function beforeMailsAreWritten(acts: () => Promise<void>): Promise<void> {
     const domain = test.app.get(Queues, { strict: false }).queue('domain');
     await domain.pause();
@@ -199,7 +199,7 @@ describe('an import', () => {
     await settled(test);
   }
 
-  it('sends its one mail to somebody who was withdrawn before it was written, and is entered again', async () => {
+  it('sends its one email to somebody who was withdrawn before it was written, and is entered again', async () => {
     const email = newAddress();
     await beforeMailsAreWritten(async () => {
       await importPeople(employer, [person(email)]);
@@ -219,7 +219,7 @@ describe('an import', () => {
     }
   };
 
-  it('sends one mail to somebody who is entered three times before it is written', async () => {
+  it('sends one email to somebody who is entered three times before it is written', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = newAddress();
       await beforeMailsAreWritten(() => enterThrice(email));
@@ -227,14 +227,14 @@ describe('an import', () => {
     }
   });
 
-  it('control: sends several if a job does not see that the mail is written', async () => {
+  it('control: sends several if a job does not see that the email is written', async () => {
     jest.spyOn(Invitation.prototype, 'isUnwritten', 'get').mockReturnValue(true);
     const email = newAddress();
     await beforeMailsAreWritten(() => enterThrice(email));
     expect(await mailTo(test, email)).toHaveLength(3);
   });
 
-  it('sends three mails to an address in 30 days, however often it is withdrawn, entered and invited again', async () => {
+  it('sends three emails to an address in 30 days, however often it is withdrawn, entered and invited again', async () => {
     const email = newAddress();
     const warnings = async (browser: Browser) => (await check(browser, [person(email)])).body.rows[0].warnings;
     const mails = async () => {
@@ -354,7 +354,7 @@ describe('imports at the same moment', () => {
   const importTwice = (email: string) =>
     Promise.all([importPeople(staff, [person(email)]), importPeople(employer, [person(email)])]);
 
-  it('enter one student and send one mail', async () => {
+  it('enter one student and send one email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const email = newAddress();
       const both = await importTwice(email);
@@ -409,7 +409,7 @@ describe('a registration by the link during an import', () => {
   });
 });
 
-/** Last, because its mails keep the queues busy. */
+/** Last, because its emails keep the queues busy. */
 describe('an import of 10,000 people', () => {
   it('is one transaction, and one more is refused', async () => {
     const people = Array.from({ length: 10_000 }, () => person(newAddress(), { phone: '(303) 555-0142' }));

@@ -15,7 +15,7 @@ import { actsFor, organizationNotFound } from '../queries/check-employees.query.
 import { invitationAllowance } from '../queries/invitation-sql.js';
 import { knownPeople } from '../queries/known-people.js';
 
-/** People per flush, and per job that writes their mails. Bounds the memory. */
+/** People per flush, and per job that writes their emails. Bounds the memory. */
 const BATCH = 200;
 
 /**
@@ -80,7 +80,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
       entered.push(student);
       const invitee = { organizationId, email, firstName: person.firstName, studentId: student.id };
       if (!invitation) sent.push(Invitation.issue(invitee, now));
-      // Withdrawn and entered again: the mails that the address got are enough.
+      // Withdrawn and entered again: the emails that the address got are enough.
       else if (invitation.mayNotBeSent(now)) invitation.reopen(student.id);
       else {
         invitation.renew(invitee, now);

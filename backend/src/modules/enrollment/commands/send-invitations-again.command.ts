@@ -12,8 +12,8 @@ import { actsFor, organizationNotFound } from '../queries/check-employees.query.
 import { invitationAllowance } from '../queries/invitation-sql.js';
 
 /**
- * Invites people of an organization again who have no account yet, or haven't joined. Nobody gets two mails within a day or four
- * within 30, and nobody who has said no gets one. The link of an earlier mail no longer works.
+ * Invites people of an organization again who have no account yet, or haven't joined. Nobody gets two emails within a day or four
+ * within 30, and nobody who has said no gets one. The link of an earlier email no longer works.
  */
 export class SendInvitationsAgain extends Command<{ invited: number; unchanged: number }> {
   constructor(

@@ -18,11 +18,11 @@ export function maxInvitationsADay(isByStaff: boolean, joinedPeople: number): nu
 const DAY = 24 * 3_600_000;
 /** How long a link works. */
 const LIFETIME = 90 * DAY;
-/** Nobody gets two mails of one organization within this time. */
+/** Nobody gets two emails of one organization within this time. */
 const BETWEEN_MAILS = DAY;
 /** Somebody who said no is left alone for this time. */
 const AFTER_A_NO = 30 * DAY;
-/** Nobody gets more mails of one organization than this in the time that starts with the first of them. */
+/** Nobody gets more emails of one organization than this in the time that starts with the first of them. */
 export const MAX_MAILS = 3;
 export const MAX_MAILS_DAYS = 30;
 
@@ -38,9 +38,9 @@ const InvitationSchema = defineEntity({
     firstName: p.text(),
     /** The record that the employer's list made; after the yes, the person's own. */
     studentId: p.uuid().nullable(),
-    /** Of the token in the link. Null until the mail is written, and in invitations of earlier versions. */
+    /** Of the token in the link. Null until the email is written, and in invitations of earlier versions. */
     tokenHash: p.type('bytea').$type<Buffer>().nullable(),
-    /** How many mails were written since `mailedSince`. */
+    /** How many emails were written since `mailedSince`. */
     mails: p.integer(),
     mailedSince: p.datetime().nullable(),
     invitedAt: p.datetime(),
@@ -58,7 +58,7 @@ interface InvitedPerson {
   studentId: string;
 }
 
-/** The invitation of an address to an organization: one row for each pair, which a further mail renews. */
+/** The invitation of an address to an organization: one row for each pair, which a further email renews. */
 export class Invitation extends InvitationSchema.class {
   static issue(person: InvitedPerson, now: Date): Invitation {
     const invitation = Object.assign(new Invitation(), { ...person, id: newId(), mails: 0, mailedSince: null });
@@ -66,7 +66,7 @@ export class Invitation extends InvitationSchema.class {
     return invitation;
   }
 
-  /** Whether the person may not be invited by a mail now: they just were, or too often, or have said no. */
+  /** Whether the person may not be invited by an email now: they just were, or too often, or have said no. */
   mayNotBeSent(now: Date): boolean {
     const justWas = !this.endedUnwritten && isAfter(this.invitedAt, now, BETWEEN_MAILS);
     return justWas || this.hadAllMails(now) || this.isRefused(now);
@@ -77,7 +77,7 @@ export class Invitation extends InvitationSchema.class {
     return isAfter(this.declinedAt, now, AFTER_A_NO);
   }
 
-  /** The person is invited by another mail, whose link replaces the earlier one. */
+  /** The person is invited by another email, whose link replaces the earlier one. */
   renew({ firstName, studentId }: Pick<InvitedPerson, 'firstName' | 'studentId'>, now: Date): void {
     this.reopen(studentId);
     this.firstName = firstName;
@@ -86,19 +86,19 @@ export class Invitation extends InvitationSchema.class {
     this.expiresAt = new Date(now.getTime() + LIFETIME);
   }
 
-  /** Entered again after it was withdrawn: the link of the last mail works again. */
+  /** Entered again after it was withdrawn: the link of the last email works again. */
   reopen(studentId: string): void {
     Object.assign(this, { studentId, acceptedAt: null, declinedAt: null, withdrawnAt: null });
   }
 
-  /** The mail is written. */
+  /** The email is written. */
   setLink(tokenHash: Buffer, now: Date): void {
     this.tokenHash = tokenHash;
     if (isAfter(this.mailedSince, now, MAX_MAILS_DAYS * DAY)) this.mails += 1;
     else Object.assign(this, { mails: 1, mailedSince: now });
   }
 
-  /** Whether its mail has still to be written. Jobs of an invitation that was issued twice write it once. */
+  /** Whether its email has still to be written. Jobs of an invitation that was issued twice write it once. */
   get isUnwritten(): boolean {
     return this.isPending && !this.tokenHash;
   }
@@ -107,7 +107,7 @@ export class Invitation extends InvitationSchema.class {
     return this.mails >= MAX_MAILS && isAfter(this.mailedSince, now, MAX_MAILS_DAYS * DAY);
   }
 
-  /** Withdrawn before its mail was written. */
+  /** Withdrawn before its email was written. */
   private get endedUnwritten(): boolean {
     return this.withdrawnAt != null && !this.tokenHash && !this.acceptedAt;
   }
@@ -147,5 +147,5 @@ const isAfter = (moment: Date | null | undefined, now: Date, period: number): bo
 
 /** Who said no after this moment is left alone. */
 export const refusedSince = (now: Date): Date => new Date(now.getTime() - AFTER_A_NO);
-/** Mails that were written since a later moment count. */
+/** Emails that were written since a later moment count. */
 export const mailsCountSince = (now: Date): Date => new Date(now.getTime() - MAX_MAILS_DAYS * DAY);

@@ -61,7 +61,7 @@ export const SAMPLE_CALENDAR: CalendarFacts = {
   calendarFile: { name: 'bls-provider.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
 };
 
-/** Title, time and place of a class as the detail lines of a mail. */
+/** Title, time and place of a class as the detail lines of an email. */
 export function classDetails(facts: ClassFacts, center: Center): [string, string][] {
   const { address, endTime } = whereAndWhen(facts, center);
   return [

@@ -64,7 +64,7 @@ const dayBeforeMail = defineTemplate<Reminder>({
   premise: seatPremise(lastMinute(DAY_BEFORE)),
   name: 'class-reminder-mail',
   title: 'Class reminder, 24 hours before',
-  when: 'By mail to each student who has been enrolled for longer, 24 hours before the class.',
+  when: 'By email to each student who has been enrolled for longer, 24 hours before the class.',
   mail: (data, center) => ({
     subject: `Reminder: ${data.title}, ${formatClassTime(data.date, data.time)}`,
     heading: 'Your class is coming up',

@@ -1,7 +1,7 @@
 import { defineTemplate, forDays, greeting } from '../../notifications/index.js';
 
 /**
- * All get the same mail, so that it doesn't depend on what else is known about an address: the link leads to signing up, or to
+ * All get the same email, so that it doesn't depend on what else is known about an address: the link leads to signing up, or to
  * signing in. The token goes after `#`, which browsers never send, so that no server, proxy or log sees it.
  */
 export const invitation = defineTemplate<{ firstName: string; organization: string; token: string }>({

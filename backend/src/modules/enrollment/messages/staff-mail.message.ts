@@ -3,7 +3,7 @@ import { defineTemplate, greeting } from '../../notifications/index.js';
 /** Has no switch: a person at the center wrote it to this student. */
 export const staffMail = defineTemplate<{ firstName: string; subject: string; message: string }>({
   name: 'staff-mail',
-  title: 'Mail from staff',
+  title: 'Email from staff',
   audience: 'client',
   when: 'To the students whom staff write to, from a roster or a list.',
   sample: {

@@ -38,7 +38,7 @@ async function aRoster(given = {}): Promise<string> {
 }
 
 describe('before a class is cancelled, its impact', () => {
-  it('counts the students, those who paid, their money, and as many mails as the cancellation sends', async () => {
+  it('counts the students, those who paid, their money, and as many emails as the cancellation sends', async () => {
     const classId = await aRoster();
     const impact = await impactOf(classId);
     expect(impact).toEqual({ enrolled: 3, notified: 2, paid: 2, received: 114.5 });

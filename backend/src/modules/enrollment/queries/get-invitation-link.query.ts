@@ -34,7 +34,7 @@ export class GetInvitationLinkHandler implements IQueryHandler<GetInvitationLink
 }
 
 /**
- * The open invitation of an emailed link. Its holder reads the mail of the address, so they may know whether it has an account.
+ * The open invitation of an emailed link. Its holder reads the email of the address, so they may know whether it has an account.
  * @throws {InvitationEnded}
  */
 export async function invitationOfLink(

@@ -39,7 +39,7 @@ interface SentInvitation {
   invitedAt: string;
   /** The person has said no, and may not be invited again yet. */
   isRefused: boolean;
-  /** The address got as many mails as it may for a while. */
+  /** The address got as many emails as it may for a while. */
   hadAllMails: boolean;
 }
 

@@ -1,6 +1,6 @@
 import { defineTemplate, forMinutes, greeting } from '../../notifications/index.js';
 
-/** The password is in this mail alone: no event or log ever contains it. */
+/** The password is in this email alone: no event or log ever contains it. */
 export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
   name: 'temporary-password',
   title: 'Temporary password',

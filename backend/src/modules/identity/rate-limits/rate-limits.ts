@@ -94,14 +94,14 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 /** Uploaded photos. Decoding one takes memory and up to a second; staff may add those of a whole class. */
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
-/** Seats that a student takes or gives up. Each leads to a mail and a notice to staff, and choosing a date takes a few at most. */
+/** Seats that a student takes or gives up. Each leads to an email and a notice to staff, and choosing a date takes a few at most. */
 export const seatChangeLimits = (userId: string) => [limit(20, 60, `seat changes by ${userId}`)];
 
-/** Mails that a member of staff writes to students, each to at most 200 of them. */
-export const staffMailLimits = (userId: string) => [limit(30, 60, `mail by ${userId}`)];
+/** Emails that a member of staff writes to students, each to at most 200 of them. */
+export const staffMailLimits = (userId: string) => [limit(30, 60, `email by ${userId}`)];
 
-/** Mails because of an organization's contact address, which its administrators choose: it could be a stranger's. */
-export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `address mails of ${organizationId}`)];
+/** Emails because of an organization's contact address, which its administrators choose: it could be a stranger's. */
+export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `address emails of ${organizationId}`)];
 
 /** Replacements of an organization's signup code. All that it ever had are kept, because an old one says that it was replaced. */
 export const codeReplacementLimits = (organizationId: string) => [limit(10, DAY, `signup codes of ${organizationId}`)];
@@ -109,7 +109,7 @@ export const codeReplacementLimits = (organizationId: string) => [limit(10, DAY,
 /** Calls that ask the payment gateway. It takes some 100 a second from the whole center, its charges included. */
 export const gatewayLimits = (userId: string) => [limit(300, 5, `gateway calls by ${userId}`)];
 
-/** Registrations of interest in a course. Each leads to one mail, which anyone can have sent to a stranger. */
+/** Registrations of interest in a course. Each leads to one email, which anyone can have sent to a stranger. */
 export const interestLimits = (email: string, ip: Address) => [
   limit(10, DAY, `interests a day of ${normalEmail(email)}`),
   limit(30, 60, `interest from ${networkOf(ip)}`),

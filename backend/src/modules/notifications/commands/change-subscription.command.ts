@@ -8,7 +8,7 @@ import { SubscriptionNotFound } from '../domain/notifications.errors.js';
 import { Preferences } from '../domain/preferences.entity.js';
 
 /**
- * Ends or resumes the mails of one kind to one address, by the token in them. The switch of an account with that address follows.
+ * Ends or resumes the emails of one kind to one address, by the token in them. The switch of an account with that address follows.
  * @throws {SubscriptionNotFound}
  */
 export class ChangeSubscription extends Command<void> {

@@ -15,7 +15,7 @@ const MailSubscriptionSchema = defineEntity({
 });
 
 /**
- * One address and one kind of mail. Its token is in every such mail and can only end and resume them. It exists for addresses
+ * One address and one kind of email. Its token is in every such email and can only end and resume them. It exists for addresses
  * without an account, too, so that everybody can unsubscribe.
  */
 export class MailSubscription extends MailSubscriptionSchema.class {

@@ -11,7 +11,7 @@ import {
   smsQueued,
 } from '../events.js';
 
-/** A file in a mail. */
+/** A file in an email. */
 export interface MailAttachment {
   name: string;
   /** Media type, such as `text/csv` or `text/calendar; method=CANCEL`. */
@@ -21,7 +21,7 @@ export interface MailAttachment {
   encoding?: 'base64';
 }
 
-/** What a mail carries: nothing, one file, or several. */
+/** What an email carries: nothing, one file, or several. */
 export type MailAttachments = MailAttachment | readonly MailAttachment[];
 
 /** A file of a message; its content is in the file storage. */
@@ -93,7 +93,7 @@ export interface NewMessage {
   text: string;
   html?: string;
   attachment?: readonly StoredFile[];
-  /** The mail to send if the provider refuses a text message. */
+  /** The email to send if the provider refuses a text message. */
   fallback?: Pick<NewMessage, 'to' | 'toName' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: boolean;
@@ -138,7 +138,7 @@ const MessageSchema = defineEntity({
 });
 
 /**
- * A mail or text message to one person, with its state. Kept as long as the center's retention says.
+ * An email or text message to one person, with its state. Kept as long as the center's retention says.
  *
  * A run claims it, commits, sends it, and records the outcome. If the run dies before it has recorded, the next one finds the
  * message claimed, waits in case the run only lost its database, and then decides by `resendUnknown`.
@@ -255,7 +255,7 @@ export class Message extends MessageSchema.class {
   }
 
   /**
-   * Records what became of the attempt to send it, and returns the mail to send instead, if there is one. `canRetry` is false
+   * Records what became of the attempt to send it, and returns the email to send instead, if there is one. `canRetry` is false
    * after the last try.
    */
   record(claimId: string, outcome: Outcome, canRetry: boolean, now: Date): Message | undefined {
@@ -272,7 +272,7 @@ export class Message extends MessageSchema.class {
   }
 
   /**
-   * Records what the provider reports, and returns the mail to send instead, if there is one. Reports may come before `record`,
+   * Records what the provider reports, and returns the email to send instead, if there is one. Reports may come before `record`,
    * late, twice and in any order; the worst one stays.
    */
   report(delivery: MessageDelivery, reason: string | null, providerId: string, now: Date): Message | undefined {

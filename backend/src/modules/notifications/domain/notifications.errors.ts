@@ -2,7 +2,7 @@ import { DomainError, domainError, NotFound } from '../../../shared/domain/domai
 
 export class SubscriptionNotFound extends NotFound {
   constructor() {
-    super('This link is not valid. Please use the one in your latest mail.');
+    super('This link is not valid. Please use the one in your latest email.');
   }
 }
 

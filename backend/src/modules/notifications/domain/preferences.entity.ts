@@ -17,7 +17,7 @@ const PreferencesSchema = defineEntity({
   }),
 });
 
-/** The preferences of a person who never changed them: all mails, no text messages. */
+/** The preferences of a person who never changed them: all emails, no text messages. */
 export const DEFAULT_CHOICES = {
   renewalReminders: true,
   expirationAlerts: true,
@@ -32,7 +32,7 @@ export const DEFAULT_CHOICES = {
 export type Choices = typeof DEFAULT_CHOICES;
 export type Choice = keyof Choices;
 
-/** The switches of mails, with the names that the settings page has for them. */
+/** The switches of emails, with the names that the settings page has for them. */
 export const MAIL_CHOICES = {
   renewalReminders: 'Certification renewal reminders',
   expirationAlerts: 'Expiration alerts',

@@ -14,7 +14,7 @@ export class GetPreferences extends Query<PreferencesRow> {
 interface Found extends Choices {
   hasPreferences: boolean;
   hasCodeConsent: boolean;
-  /** Ended by the link in a mail. */
+  /** Ended by the link in an email. */
   unsubscribed: MailChoice[];
   stoppedPhone: string | null;
 }

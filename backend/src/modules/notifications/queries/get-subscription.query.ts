@@ -5,7 +5,7 @@ import { MAIL_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
 import type { SubscriptionRow } from '../notifications.dto.js';
 
 /**
- * The mails that a token stands for. The address is masked: a mail may have been forwarded with its links.
+ * The emails that a token stands for. The address is masked: an email may have been forwarded with its links.
  * @throws {SubscriptionNotFound}
  */
 export class GetSubscription extends Query<SubscriptionRow> {

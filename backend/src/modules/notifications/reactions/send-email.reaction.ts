@@ -10,7 +10,7 @@ import { findTemplate } from '../template.js';
 /** So that no absence note answers (RFC 3834, section 5). */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
-/** Sends queued mails. */
+/** Sends queued emails. */
 @Reaction({ on: emailQueued, queue: 'email', notBefore: (event) => event.notBefore, outsideTransaction: true })
 export class SendEmail {
   constructor(
@@ -35,7 +35,7 @@ export class SendEmail {
   }
 }
 
-/** Sends the mails that people are waiting for. */
+/** Sends the emails that people are waiting for. */
 @Reaction({
   on: awaitedEmailQueued,
   queue: 'email-awaited',

@@ -13,7 +13,7 @@ import { endOfQuietHours } from '../quiet-hours.js';
 import { SmsNumbers } from '../sms-numbers.js';
 import { findTemplate } from '../template.js';
 
-/** Sends queued text messages. One that can't be sent is replaced by its mail, if it has one. */
+/** Sends queued text messages. One that can't be sent is replaced by its email, if it has one. */
 @Reaction({ on: smsQueued, queue: 'sms', notBefore: (event) => event.notBefore, outsideTransaction: true })
 export class SendSms {
   constructor(

@@ -15,7 +15,7 @@ interface NewOrganization extends Omit<OrganizationDetails, 'selfBooking'> {
 }
 
 /**
- * Creates an organization together with the account of its administrator, who gets a temporary password by mail. Returns the
+ * Creates an organization together with the account of its administrator, who gets a temporary password by email. Returns the
  * id, or null if a student has the administrator's email address and staff haven't confirmed that they know: the student
  * record then stays apart from the account.
  */

@@ -22,7 +22,7 @@ const write = (organizationIds: string[], headers: Record<string, string> = {}) 
 const anEmployer = (admin_name: string, admin_email: string, more = {}) =>
   anOrganization(test.sql, { admin_name, admin_email, ...more });
 
-describe('a mail that staff write to organizations', () => {
+describe('an email that staff write to organizations', () => {
   it('goes to the administrator of each, and not to deleted ones', async () => {
     const clinic = await anEmployer('Mary Boss', 'mary@clinic.example');
     const school = await anEmployer('', 'head@school.example');
@@ -42,7 +42,7 @@ describe('a mail that staff write to organizations', () => {
     await write([id]);
     const { body } = await staff.get('/api/audit?q=1 organization&sort=-occurredAt');
     expect(body[0]).toMatchObject({
-      action: 'wrote a mail to 1 organization',
+      action: 'wrote an email to 1 organization',
       facts: [{ label: 'Subject', from: '', to: 'New dates' }],
     });
   });
@@ -55,7 +55,7 @@ describe('a mail that staff write to organizations', () => {
     expect(await mailTo(test, 'once@clinic.example')).toHaveLength(1);
   });
 
-  it('counts with the mails to students: at most 30 an hour for each member of staff', async () => {
+  it('counts with the emails to students: at most 30 an hour for each member of staff', async () => {
     const id = await anEmployer('Mary', 'often@clinic.example');
     for (let count = 0; count < 29; count++) expect((await write([id])).status).toBe(200);
     const toStudents = { studentIds: [id], ...mail };

@@ -10,7 +10,7 @@ import { organizationsEmailed } from '../events.js';
 import { organizationMail } from '../messages/organization-mail.message.js';
 import type { EmailOrganizationsInput } from '../organizations.dto.js';
 
-/** Sends a mail that staff wrote to the administrators of organizations. Returns how many it goes to. */
+/** Sends an email that staff wrote to the administrators of organizations. Returns how many it goes to. */
 export class EmailOrganizations extends Command<WrittenMailResponse> {
   constructor(
     readonly input: EmailOrganizationsInput,

@@ -3,7 +3,7 @@ import { defineTemplate, greeting } from '../../notifications/index.js';
 /** Has no switch: a person at the center wrote it to this organization. */
 export const organizationMail = defineTemplate<{ name: string; subject: string; message: string }>({
   name: 'organization-mail',
-  title: 'Mail from staff',
+  title: 'Email from staff',
   audience: 'organization',
   when: 'To the administrators of the organizations that staff write to, from the list.',
   sample: {

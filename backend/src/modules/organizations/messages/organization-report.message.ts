@@ -19,11 +19,11 @@ export interface OrganizationReport extends ReportFigures {
   today: CalendarDate;
   /** The month before, such as `January 2027`. */
   month: string;
-  /** The report as PDF and CSV; empty if they are too large for a mail. */
+  /** The report as PDF and CSV; empty if they are too large for an email. */
   files: MailAttachment[];
 }
 
-/** The figures with their labels, in the mail and in the PDF. */
+/** The figures with their labels, in the email and in the PDF. */
 export const factsOf = (report: Omit<OrganizationReport, 'files'>): [label: string, value: string][] => [
   ['Employees', format(report.employees)],
   ['Active', format(report.active)],
@@ -71,7 +71,7 @@ export const organizationReport = defineTemplate<OrganizationReport>({
           : `On ${formatDate(today)}, ${needy === 1 ? '1 person needs' : `${format(needy)} people need`} a class now or within 90 days.`,
         files.length > 0
           ? 'The attached PDF lists certifications that have expired or expire soon; the CSV file lists all people.'
-          : 'The list is too large for a mail. You find it on your dashboard, where you can also export it.',
+          : 'The list is too large for an email. You find it on your dashboard, where you can also export it.',
       ],
       details: factsOf(report),
       action: { label: 'See all people', href: '/organization-dashboard' },

@@ -177,7 +177,7 @@ describe('the files of a report', () => {
   const letterhead = { name: 'Harbor CPR', address: '', phone: '', email: '' };
   const report = (count: number) => ({ title: 'Certifications', facts: [], rows: () => people(count) });
 
-  it('of 5,000 people fit into a mail', async () => {
+  it('of 5,000 people fit into an email', async () => {
     const files = await reportFiles('certifications', report(5_000), letterhead);
     const bytes = files.map(({ content }) => (content.length * 3) / 4);
     expect(bytes).toHaveLength(2);

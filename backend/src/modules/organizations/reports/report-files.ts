@@ -5,7 +5,7 @@ import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import type { MailAttachment } from '../../notifications/index.js';
 import type { ReportRow } from '../queries/organization-report.js';
 
-/** A larger mail is refused by some servers, or by the mailbox of its recipient. */
+/** A larger email is refused by some servers, or by the mailbox of its recipient. */
 const MAX_BYTES = 5 * 1024 * 1024;
 /** Rows of a document that are written before other jobs get their turn: about 10 ms. */
 const ROWS_A_TURN = 10;
@@ -19,7 +19,7 @@ interface Report {
   rows: () => AsyncIterable<ReportRow[]>;
 }
 
-/** The report as a PDF of what has expired or expires soon, and as a CSV file of everybody; none if they are too large for a mail. */
+/** The report as a PDF of what has expired or expires soon, and as a CSV file of everybody; none if they are too large for an email. */
 export async function reportFiles(
   name: string,
   report: Report,

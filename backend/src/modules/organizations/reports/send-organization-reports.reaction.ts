@@ -52,7 +52,7 @@ const ORGANIZATIONS = `
     and exists (select from enrollment.students s where s.organization_id = o.id and s.deleted_at is null and s.membership <> 'invited')
   order by o.id limit $2`;
 
-/** Mails an organization's administrators who is certified and who needs a class, as it is now. */
+/** Emails an organization's administrators who is certified and who needs a class, as it is now. */
 @Reaction({ on: reportDue, queue: 'domain' })
 export class SendOrganizationReport {
   constructor(

@@ -89,7 +89,7 @@ describe('the address of a student', () => {
     expect((await read(address)).body).not.toContain('Zebulon');
   });
 
-  it('has the entries of the files that are mailed', async () => {
+  it('has the entries of the files that are emailed', async () => {
     const { studentId, browser } = await student();
     const id = await aSession({ calendar_sequence: 2, location: 'Room 7' });
     await anEnrollment(test.sql, id, studentId);

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../../../shared/ui/use-document-title.js';
 import { loginStateOf } from '../../login-state.js';
 import { paths } from '../../paths.js';
 
-/** /forgot-password: mails a reset link. */
+/** /forgot-password: emails a reset link. */
 export function Component() {
   const { email = '', from = paths.clientLogin } = loginStateOf(useLocation());
   const navigate = useNavigate();

@@ -52,10 +52,10 @@ describe('the page of a reset link', () => {
     await screen.findByRole('heading', { name: 'Password Changed' });
     cleanup();
     renderAt('/reset-password', <ResetPassword />);
-    expect(await screen.findByRole('heading', { name: 'Open the Link in Your Mail Again' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Open the Link in Your Email Again' })).toBeTruthy();
   });
 
-  it('asks for the mail without a token, and calls nothing', async () => {
+  it('asks for the email without a token, and calls nothing', async () => {
     const calls = serve(signedOut);
     renderAt('/reset-password', <ResetPassword />);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Ask for a New Link' })).toBeTruthy());

@@ -10,7 +10,7 @@ import type { LoginState } from '../../login-state.js';
 import { paths } from '../../paths.js';
 
 /**
- * /reset-password#token: the mailed link. Browsers send the fragment to no server, and the page removes it from the address
+ * /reset-password#token: the emailed link. Browsers send the fragment to no server, and the page removes it from the address
  * at once, which keeps the token out of logs and the history. The tab remembers it until the password is set, for a reload.
  */
 export function Component() {
@@ -42,7 +42,7 @@ function rememberToken(token: string): void {
     if (token) sessionStorage.setItem(TOKEN_KEY, token);
     else sessionStorage.removeItem(TOKEN_KEY);
   } catch {
-    // Storage may be blocked; a reload then needs the mail again.
+    // Storage may be blocked; a reload then needs the email again.
   }
 }
 
@@ -89,7 +89,7 @@ function Changed({ email, login }: { email: string; login: string }) {
 function NoLink() {
   return (
     <>
-      <Title>Open the Link in Your Mail Again</Title>
+      <Title>Open the Link in Your Email Again</Title>
       <p className="page-line">This page needs the link that we sent you. It works once, for one hour.</p>
       <ButtonLink kind="primary" fullWidth to={paths.forgotPassword}>
         Ask for a New Link

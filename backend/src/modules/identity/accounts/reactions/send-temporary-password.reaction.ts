@@ -17,7 +17,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 
-/** Makes the temporary password of an organization's administrator and mails it. No event or log ever contains it. */
+/** Makes the temporary password of an organization's administrator and emails it. No event or log ever contains it. */
 @Reaction({ on: organizationAdminCreated, queue: 'domain' })
 export class SendTemporaryPassword {
   constructor(
