@@ -11,7 +11,7 @@ import { documentCallers, SESSION_SCHEME } from './shared/http/documented-caller
 import { documentBodyLimits, documentQueryLimits } from './shared/http/documented-limits.js';
 import { isLocalRequest } from './shared/http/own-site.js';
 import { Problem } from './shared/http/problem.dto.js';
-import { documentProblems, operationId } from './shared/http/problem-responses.js';
+import { documentProblems, operationId, type SharedResponses } from './shared/http/problem-responses.js';
 
 /** Written by `npm run api:generate`; `npm test` fails when it differs from the code. */
 const GENERATED = path.resolve(import.meta.dirname, '../../docs/api/openapi.json');
@@ -46,13 +46,15 @@ function documentRoutes(app: INestApplication, document: OpenAPIObject): void {
   const declared = app.get(AudienceCheck).routes();
   const routes = new Map(declared.map((route) => [operationId(route.controller, route.method), route]));
   const operations = Object.values(document.paths).flatMap((item): Operation[] => Object.values(item));
+  const problems: SharedResponses = {};
   for (const operation of operations) {
     const route = routes.get(operation.operationId ?? '');
     if (!route) throw new Error(`No controller declares ${operation.operationId}.`);
     documentCallers(operation, route);
     documentQueryLimits(operation, route);
-    documentProblems(operation, route);
+    documentProblems(operation, route, problems);
   }
+  document.components = { ...document.components, responses: problems };
   const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
   document.tags = [...tags].sort().map((name) => ({ name }));
 }

@@ -10,12 +10,12 @@ interface Answer {
 interface ResponseDescription {
   content?: Record<string, { schema: object }>;
 }
-type Operation = { responses: Record<string, ResponseDescription> };
+type Operation = { responses: Record<string, ResponseDescription & { $ref?: string }> };
 
 const file = new URL('../../../docs/api/openapi.json', import.meta.url);
 const { paths, components } = JSON.parse(readFileSync(file, 'utf8'), toJsonSchema) as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
+  components: { schemas: Record<string, object>; responses: Record<string, ResponseDescription> };
 };
 
 /** OpenAPI 3.0 as JSON Schema: `nullable` is a type, and a response has no fields that its schema doesn't name. */
@@ -99,7 +99,8 @@ export function mismatchFor(path: string, audience: Audience, body: unknown): st
 }
 
 function mismatchOf({ responses }: Operation, { status, body, headers }: Answer): string | undefined {
-  const described = responses[status] ?? (status >= 500 ? responses['5XX'] : undefined);
+  const own = responses[status] ?? (status >= 500 ? responses['5XX'] : undefined);
+  const described = own?.$ref ? components.responses[own.$ref.split('/').at(-1)!] : own;
   if (!described) return 'this status is not documented.';
   // Express writes a text into redirects, which no client reads.
   if (status >= 300 && status < 400) return undefined;

@@ -31,20 +31,25 @@ export const operationId = (controller: string, method: string): string =>
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-/** Adds to an operation the problem responses that its route can return. */
-export function documentProblems(operation: Operation, route: DeclaredRoute): void {
-  const { responses } = operation;
-  for (const [status, names] of codesByStatus(route, operation)) {
-    const description = [...names].map((name) => `\`${name}\``).join(', ');
-    responses[String(status)] ??= problemResponse(description);
-  }
-  responses['5XX'] = problemResponse('The server failed; details are in its log.');
-}
+/** The responses of a description that its operations share, by their names. */
+export type SharedResponses = NonNullable<NonNullable<OpenAPIObject['components']>['responses']>;
 
-const problemResponse = (description: string) => ({
-  description,
-  content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
-});
+/** Adds to an operation the problem responses that its route can return. Each set of codes is described once, in `shared`. */
+export function documentProblems(operation: Operation, route: DeclaredRoute, shared: SharedResponses): void {
+  const { responses } = operation;
+  const describe = (name: string, description: string) => {
+    shared[name] ??= {
+      description,
+      content: { 'application/problem+json': { schema: { $ref: getSchemaPath(Problem) } } },
+    };
+    return { $ref: `#/components/responses/${name}` };
+  };
+  for (const [status, codes] of codesByStatus(route, operation)) {
+    const names = [...codes].map((code) => `\`${code}\``).join(', ');
+    responses[String(status)] ??= describe([...codes].join('.'), names);
+  }
+  responses['5XX'] = describe('server_failed', 'The server failed; details are in its log.');
+}
 
 function codesByStatus(route: DeclaredRoute, operation: Operation): Map<number, Set<string>> {
   const codes = new Map<number, Set<string>>();
