@@ -98,16 +98,27 @@ describe('a session', () => {
     expect(await sessionOf(browser)).toBeNull();
   });
 
+  const seen = async () =>
+    (await test.sql.one('select last_seen_at as at from identity.sessions order by id desc limit 1'))?.at;
+
   it('updates its last use at most every five minutes', async () => {
     const browser = await signedIn(test);
-    const seen = async () =>
-      (await test.sql.one('select last_seen_at as at from identity.sessions order by id desc limit 1'))?.at;
     const first = await seen();
     test.clock.advance(4 * MINUTE);
     await sessionOf(browser);
     expect(await seen()).toBe(first);
     test.clock.advance(2 * MINUTE);
     await sessionOf(browser);
+    expect(await seen()).not.toBe(first);
+  });
+
+  it('is not looked up by a page that is the same for everybody', async () => {
+    const browser = await signedIn(test);
+    const first = await seen();
+    test.clock.advance(6 * MINUTE);
+    expect(await browser.get('/api/health/live')).toMatchObject({ status: 200 });
+    expect(await seen()).toBe(first);
+    expect(await browser.get('/api/courses')).toMatchObject({ status: 200 });
     expect(await seen()).not.toBe(first);
   });
 });

@@ -1,6 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { readCookie } from '../../shared/http/cookies.js';
-import type { AuthenticatedRequest } from '../../shared/http/current-user.decorator.js';
+import { callerParameter } from '../../shared/http/current-user.decorator.js';
 
 /** Identifies the browser to which a verification code is bound. */
 export const BROWSER_COOKIE = 'recert_browser';
@@ -21,13 +20,12 @@ export interface BrowserContext {
 }
 
 /** Injects the BrowserContext of the request. The access guard, which sets `request.actor`, runs before. */
-export const CurrentBrowser = createParamDecorator((_: unknown, context: ExecutionContext): BrowserContext => {
-  const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
-  return {
+export const CurrentBrowser = callerParameter(
+  (request): BrowserContext => ({
     ip: request.ip ?? null,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? null,
     sessionId: request.actor?.sessionId ?? null,
     browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
     deviceToken: readCookie(request, DEVICE_COOKIE) ?? null,
-  };
-});
+  }),
+);

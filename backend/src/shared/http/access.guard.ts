@@ -4,7 +4,7 @@ import { Forbidden, Unauthenticated } from '../domain/domain-error.js';
 import { SESSION_COOKIE, SessionReader } from './actor.js';
 import { AUDIENCE, type Audience, DURING_PASSWORD_CHANGE } from './audience.decorator.js';
 import { readCookie } from './cookies.js';
-import type { AuthenticatedRequest } from './current-user.decorator.js';
+import { type AuthenticatedRequest, readsSession } from './current-user.decorator.js';
 import { FRESH_PROOF, ReauthenticationRequired } from './fresh-proof.js';
 import { OriginCheck } from './own-site.js';
 
@@ -23,11 +23,14 @@ export class AccessGuard implements CanActivate {
     const route = [context.getHandler(), context.getClass()];
     const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route) ?? [];
     this.origins.refuseForeign(request);
-    const token = readCookie(request, SESSION_COOKIE);
+    const isPublic = audiences.includes('public');
+    // Who reads what everybody may read makes no difference, unless the route asks.
+    const needsActor = !isPublic || request.method !== 'GET' || readsSession(context.getHandler());
+    const token = needsActor ? readCookie(request, SESSION_COOKIE) : undefined;
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
     const isExempt = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
     const mustChange = request.actor?.requirePasswordChange && !isExempt;
-    if (audiences.includes('public')) {
+    if (isPublic) {
       if (mustChange) request.actor = undefined;
       return true;
     }
