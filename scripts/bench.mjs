@@ -3,7 +3,7 @@ import { main } from './lib/command.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
 import { step } from './lib/steps.mjs';
-import { findChromium, findWrk } from './lib/system-programs.mjs';
+import { findWrk } from './lib/system-programs.mjs';
 import { startThrowawayPostgres } from './lib/throwaway-postgres.mjs';
 
 /** A small production server: durable commits, and caches for a machine with 4 GB. */
@@ -26,13 +26,7 @@ async function serverUrl(job) {
 const programs = {
   requests: 'run.ts',
   'login-flood': 'login-flood.ts',
-  memory: 'memory.ts',
-  organization: 'organization.ts',
-  charges: 'charges.ts',
-  reminders: 'reminders.ts',
-  renewals: 'renewals.ts',
   emails: 'emails.ts',
-  lists: 'lists.ts',
 };
 
 async function bench(job) {
@@ -41,7 +35,7 @@ async function bench(job) {
   if (!programs[name]) throw new Refusal(`"${name}" is not one of ${Object.keys(programs).join(', ')}.`);
   const runtime = await prepare();
   await buildSides(runtime);
-  const settings = { WRK: await findWrk(), CHROMIUM: await findChromium(), DATABASE_URL: await serverUrl(job) };
+  const settings = { WRK: await findWrk(), DATABASE_URL: await serverUrl(job) };
   const { exited, stop } = startApplication(runtime.node, settings, `backend/bench/${programs[name]}`, args);
   await job.onLeaving(stop);
   return exited;

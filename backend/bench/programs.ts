@@ -10,7 +10,6 @@ const built = path.join(import.meta.dirname, '../dist');
 
 export interface Program {
   url: string;
-  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -72,7 +71,6 @@ async function start(file: string, env: NodeJS.ProcessEnv, execArgv: string[] = 
   if (!message?.url) throw new Error(`${file} exited with code ${message}`);
   return {
     url: message.url,
-    pid: child.pid!,
     stop: async () => {
       child.kill('SIGTERM');
       await ended;
