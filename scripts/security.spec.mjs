@@ -50,8 +50,16 @@ describe('docs/security.md', () => {
     }
     // From the standard, version 5.0.0.
     expect(counts).toEqual({
-      ...{ 'V4 L1': 2, 'V4 L2': 8, 'V5 L1': 4, 'V5 L2': 5, 'V6 L1': 13, 'V6 L2': 22 },
-      ...{ 'V7 L1': 6, 'V7 L2': 12, 'V8 L1': 4, 'V8 L2': 3 },
+      'V4 L1': 2,
+      'V4 L2': 8,
+      'V5 L1': 4,
+      'V5 L2': 5,
+      'V6 L1': 13,
+      'V6 L2': 22,
+      'V7 L1': 6,
+      'V7 L2': 12,
+      'V8 L1': 4,
+      'V8 L2': 3,
     });
   });
 });

@@ -50,7 +50,8 @@ describe('the logo', () => {
     expect(status).toBe(201);
     expect(body.logo).toEqual({
       url: expect.stringMatching(/^\/api\/center\/logo\/[0-9a-f]{64}\.png$/),
-      ...{ width: 640, height: 160 },
+      width: 640,
+      height: 160,
     });
     expect(await logo()).toEqual(body.logo);
     const { response, bytes } = await bytesOf(body.logo.url);

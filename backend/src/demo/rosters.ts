@@ -159,7 +159,8 @@ function holdOne({ enrollments }: Rosters, classes: readonly DemoClass[], employ
   if (!held) return;
   const enrolledAt = new Date(now.getTime() - 2 * HOUR);
   Object.assign(held, {
-    ...{ enrolled_at: enrolledAt, self_booked: true },
+    enrolled_at: enrolledAt,
+    self_booked: true,
     approval_until: new Date(enrolledAt.getTime() + 48 * HOUR),
   });
 }

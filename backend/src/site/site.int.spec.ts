@@ -215,8 +215,13 @@ describe('the public check of a card number', () => {
     expect(page).toMatchObject({
       kind: 'verify',
       result: {
-        ...{ name: 'Marcus Bell', certificationType: 'BLS Provider', cardNumber: number, status: 'active' },
-        ...{ issueDate: day(-30), expiryDate: day(400), daysLeft: 400 },
+        name: 'Marcus Bell',
+        certificationType: 'BLS Provider',
+        cardNumber: number,
+        status: 'active',
+        issueDate: day(-30),
+        expiryDate: day(400),
+        daysLeft: 400,
       },
     });
     expect(JSON.stringify(page)).not.toContain('secret@');

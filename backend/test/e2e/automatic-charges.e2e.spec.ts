@@ -126,8 +126,14 @@ async function chargeAtGateway(seat: string, metadata: Record<string, string> = 
     method: 'POST',
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}`, 'idempotency-key': newId() },
     body: new URLSearchParams({
-      ...{ amount: String(PRICE), currency: 'usd', customer: first!.customer!, payment_method: first!.payment_method! },
-      ...{ confirm: 'true', off_session: 'true', 'metadata[enrollmentId]': seat, ...metadata },
+      amount: String(PRICE),
+      currency: 'usd',
+      customer: first!.customer!,
+      payment_method: first!.payment_method!,
+      confirm: 'true',
+      off_session: 'true',
+      'metadata[enrollmentId]': seat,
+      ...metadata,
     }),
   });
 }

@@ -57,15 +57,17 @@ async function goodCalls(): Promise<GoodCall[]> {
     validToEndOfMonth: true,
   };
   const session = {
-    ...{
-      title: 'BLS',
-      description: 'Basics',
-      date: '2031-02-03',
-      time: '09:30',
-      location: 'Room 1',
-      instructor: 'Ida',
-    },
-    ...{ instructorId: null, capacity: 12, price: 65.5, status: 'upcoming', organizationId },
+    title: 'BLS',
+    description: 'Basics',
+    date: '2031-02-03',
+    time: '09:30',
+    location: 'Room 1',
+    instructor: 'Ida',
+    instructorId: null,
+    capacity: 12,
+    price: 65.5,
+    status: 'upcoming',
+    organizationId,
   };
   const { date, ...undated } = session;
   const student = { ...person, licenseNumber: 'RN1', notes: 'None', organizationId };
@@ -77,7 +79,9 @@ async function goodCalls(): Promise<GoodCall[]> {
     timeZone: 'America/Chicago',
   };
   const ofOrganization = {
-    ...{ name: 'Clinic', adminEmail: 'boss@clinic.example', address: '2 Main St' },
+    name: 'Clinic',
+    adminEmail: 'boss@clinic.example',
+    address: '2 Main St',
     selfBooking: { mode: 'allow', perMonth: 500.5, perPersonPerYear: 2 },
   };
   const byStaff = { ...ofOrganization, adminName: 'Bo', adminPhone: '(303) 555-0142', paymentType: 'auto' };
@@ -85,17 +89,23 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'organizations/:id', id: organizationId, body: byStaff },
     { method: 'POST', route: 'organizations', body: { ...byStaff, confirmExistingStudent: true } },
     {
-      ...{ method: 'PATCH', route: 'organizations/my-organization', as: orgAdmin },
+      method: 'PATCH',
+      route: 'organizations/my-organization',
+      as: orgAdmin,
       body: { ...ofOrganization, phone: '(303) 555-0142' },
     },
     { method: 'POST', route: 'organizations/:id/employees/check', id: organizationId, body: { people: [person] } },
     { method: 'POST', route: 'organizations/:id/employees', id: organizationId, body: { people: [person] } },
     {
-      ...{ method: 'POST', route: 'organizations/my-organization/payment-method', as: orgAdmin },
+      method: 'POST',
+      route: 'organizations/my-organization/payment-method',
+      as: orgAdmin,
       body: { paymentMethodId: 'pm_none' },
     },
     {
-      ...{ method: 'POST', route: 'organizations/my-organization/payment-method/verify', as: orgAdmin },
+      method: 'POST',
+      route: 'organizations/my-organization/payment-method/verify',
+      as: orgAdmin,
       body: { amounts: [0.32, 0.45], descriptorCode: 'SM11AA' },
     },
     { method: 'POST', route: 'organizations/:id/people/leave', id: organizationId, body: { studentIds: [NOBODY] } },
@@ -116,7 +126,8 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'auth/change-password', body: { currentPassword: 'wrong', newPassword: PASSWORD } },
     { method: 'PATCH', route: 'auth/profile', body: { firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142' } },
     {
-      ...{ method: 'POST', route: 'auth/mfa' },
+      method: 'POST',
+      route: 'auth/mfa',
       body: { method: 'sms', phone: '+13035550142', agreesToTexts: true, currentPassword: 'wrong', ...confirmation },
     },
     { method: 'POST', route: 'auth/mfa/verify', body: { userId: NOBODY, code: '123456' } },
@@ -134,7 +145,8 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { ids: [NOBODY], q: 'ada', state: 'failed', delivery: 'bounced', from: '2027-01-05', to: '2027-01-06' },
     },
     {
-      ...{ method: 'POST', route: 'saved-views' },
+      method: 'POST',
+      route: 'saved-views',
       body: { grid: 'classes', name: 'Evenings', query: '', columns: [], isShared: false },
     },
     { method: 'PATCH', route: 'saved-views/:id', body: { name: 'Mornings', isShared: true } },
@@ -147,7 +159,8 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
     },
     {
-      ...{ method: 'PUT', route: 'retention' },
+      method: 'PUT',
+      route: 'retention',
       body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
     },
     { method: 'PUT', route: 'integrations/keys/sendgrid', body: { apiKey: 'SG.key' } },
@@ -159,7 +172,8 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'billing/numbers', body: { nextReceipt: 1_000_000, nextInvoice: 1_000_000 } },
     { method: 'PUT', route: 'integrations/keys/smtp', body: { url: 'smtp://mail.example' } },
     {
-      ...{ method: 'PUT', route: 'integrations/keys/twilio' },
+      method: 'PUT',
+      route: 'integrations/keys/twilio',
       body: { accountSid: 'AC1', authToken: 'token', from: '+15550100199' },
     },
     {
@@ -186,37 +200,48 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'students', body: student },
     { method: 'POST', route: 'students/:id/merge', id: studentId, body: { duplicateId: NOBODY } },
     {
-      ...{ method: 'POST', route: 'organizations/emails' },
+      method: 'POST',
+      route: 'organizations/emails',
       body: { organizationIds: [organizationId], subject: 'Dates', message: 'Two dates in March.' },
     },
     {
-      ...{ method: 'POST', route: 'students/emails' },
+      method: 'POST',
+      route: 'students/emails',
       body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
     },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },
     {
-      ...{ method: 'POST', route: 'enrollments' },
+      method: 'POST',
+      route: 'enrollments',
       body: { studentId, classId, paymentStatus: 'pending', certificationStatus: 'pending', allowOutside: false },
     },
     { method: 'POST', route: 'certifications/invite-to-renew', body: { ids: [NOBODY] } },
     { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },
     {
-      ...{ method: 'POST', route: 'organizations/:id/invoices', id: organizationId },
+      method: 'POST',
+      route: 'organizations/:id/invoices',
+      id: organizationId,
       body: { enrollmentIds: [NOBODY], poNumber: 'PO 1', dueOn: '2099-01-01' },
     },
     { method: 'POST', route: 'invoices/:id/payment', id: NOBODY, body: { method: 'check', reference: '1042' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {
-      ...{ method: 'POST', route: 'enrollments/:id/refunds', id: enrollmentId },
+      method: 'POST',
+      route: 'enrollments/:id/refunds',
+      id: enrollmentId,
       body: { amount: 10, reason: 'Sick', keepsSeatPaid: false },
     },
     {
-      ...{ method: 'POST', route: 'billing/hand-refunds/:id/drop', id: NOBODY },
+      method: 'POST',
+      route: 'billing/hand-refunds/:id/drop',
+      id: NOBODY,
       body: { reason: 'Counts for the next class' },
     },
     {
-      ...{ method: 'POST', route: 'billing/unmatched/:paymentId/settle', id: 'pi_none' },
+      method: 'POST',
+      route: 'billing/unmatched/:paymentId/settle',
+      id: 'pi_none',
       body: { enrollmentId, reason: 'Sick' },
     },
   ];

@@ -114,7 +114,9 @@ describe("an organization's address that its administrator changes", () => {
     const employer = await anEmployer();
     expect((await change(employer, employer.old.toUpperCase())).body).toMatchObject({ previousAdminEmail: null });
     await employer.boss.patch('/api/organizations/my-organization', {
-      ...{ name: 'Other Name', adminEmail: employer.old, phone: '(303) 555-0142' },
+      name: 'Other Name',
+      adminEmail: employer.old,
+      phone: '(303) 555-0142',
     });
     expect(await mailsTo(employer.old, /./)).toEqual([]);
   });

@@ -188,8 +188,13 @@ describe('the code that a person types', () => {
 
 describe("a stranger's registration of somebody's address", () => {
   const stranger = {
-    ...{ firstName: 'Evil', lastName: 'Name', phone: '(303) 555-0199' },
-    ...{ smsClassReminders: true, smsCertificationAlerts: true, smsClassCancellations: true, smsMfaCodes: true },
+    firstName: 'Evil',
+    lastName: 'Name',
+    phone: '(303) 555-0199',
+    smsClassReminders: true,
+    smsCertificationAlerts: true,
+    smsClassCancellations: true,
+    smsMfaCodes: true,
   };
 
   it.each([
@@ -223,7 +228,10 @@ describe("a stranger's registration of somebody's address", () => {
     expect([user.phone, student.phone]).not.toContain('+13035550199');
     expect((await staff.get(`/api/organizations/${organizationId}/students`)).body).toEqual([]);
     expect((await browser.get('/api/notification-preferences')).body).toMatchObject({
-      ...{ smsClassReminders: false, smsCertificationAlerts: false, smsClassCancellations: false, smsMfaCodes: false },
+      smsClassReminders: false,
+      smsCertificationAlerts: false,
+      smsClassCancellations: false,
+      smsMfaCodes: false,
     });
   });
 });

@@ -298,8 +298,13 @@ describe('guessing signup codes', () => {
       browser.call('GET', `/api/organizations/verify-code/GUESS${index}`, undefined, from(address));
     expect(await byTurns(63, check)).toEqual({ 404: 60, 429: 3 });
     const registration = {
-      ...{ email: newEmail(), password: PASSWORD, confirmPassword: PASSWORD },
-      ...{ firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142', organizationCode: 'GUESS' },
+      email: newEmail(),
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      firstName: 'Ada',
+      lastName: 'Marsh',
+      phone: '(303) 555-0142',
+      organizationCode: 'GUESS',
     };
     const register = () => test.browser().post('/api/auth/register', registration, from(address));
     expect(await register()).toMatchObject({ status: 429 });

@@ -28,8 +28,12 @@ afterAll(() => test.close());
 
 const own = (name: string) => ({ name, adminEmail: 'boss@harbor.example' });
 const registration = {
-  ...{ email: 'new@example.test', password: PASSWORD, confirmPassword: PASSWORD, phone: '(303) 555-0142' },
-  ...{ firstName: 'Ada', lastName: 'Marsh' },
+  email: 'new@example.test',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  phone: '(303) 555-0142',
+  firstName: 'Ada',
+  lastName: 'Marsh',
 };
 
 describe('a name with a link', () => {

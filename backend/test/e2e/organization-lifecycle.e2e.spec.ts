@@ -68,8 +68,12 @@ describe('creating an organization', () => {
     const browser = test.browser();
     const login = await browser.post('/api/auth/login', { email: input.adminEmail, password });
     expect(login.body.user).toMatchObject({
-      ...{ role: 'org_admin', organizationId: body.id, studentId: null, requirePasswordChange: true },
-      ...{ firstName: 'Mary Ann', lastName: 'Boss' },
+      role: 'org_admin',
+      organizationId: body.id,
+      studentId: null,
+      requirePasswordChange: true,
+      firstName: 'Mary Ann',
+      lastName: 'Boss',
     });
     expect((await browser.get(`${path}/my-organization`)).body).toMatchObject({ code: 'password_change_required' });
     await browser.post('/api/auth/change-password', { currentPassword: password, newPassword: PASSWORD });
@@ -221,8 +225,13 @@ describe('a replaced signup code', () => {
 });
 
 const newClient = (organizationCode: string) => ({
-  ...{ email: `employee${++made}@example.test`, password: PASSWORD, confirmPassword: PASSWORD },
-  ...{ firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142', organizationCode },
+  email: `employee${++made}@example.test`,
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  phone: '(303) 555-0142',
+  organizationCode,
 });
 
 /** An organization with two employees, their classes, certifications and money. */
@@ -285,7 +294,8 @@ describe('the employer of a student', () => {
       body: { errors: [{ path: 'organizationId', message: 'Choose an organization.' }] },
     });
     expect((await browser.get('/api/auth/session')).body.user).toMatchObject({
-      ...{ role: 'client', organizationId: present.id },
+      role: 'client',
+      organizationId: present.id,
     });
     expect((await browser.get(`${path}/${former.id}`)).status).toBe(403);
 
@@ -303,8 +313,16 @@ describe('deleting an organization', () => {
     const { id } = await anEmployer();
     await createPerson(test, { role: 'org_admin', organizationId: id });
     expect((await admin.get(`${path}/${id}/deletion-impact`)).body).toEqual({
-      ...{ students: 2, administrators: 1, classes: 2, upcomingClasses: 1, notified: 1 },
-      ...{ enrollments: 3, certifications: 1, payments: 2, totalPaymentAmount: 50, openAmount: 90 },
+      students: 2,
+      administrators: 1,
+      classes: 2,
+      upcomingClasses: 1,
+      notified: 1,
+      enrollments: 3,
+      certifications: 1,
+      payments: 2,
+      totalPaymentAmount: 50,
+      openAmount: 90,
     });
   });
 

@@ -56,13 +56,17 @@ beforeAll(async () => {
   const issued = { issue_date: '2024-02-01', class_id: attended };
   await aCertification(app.sql, ana, { ...issued, expiry_date: '2027-02-19', card_number: 'A-91' });
   await aCertification(app.sql, ana, {
-    ...{ ...issued, certification_type: 'ACLS Provider' },
-    ...{ expiry_date: '2027-02-18', card_number: 'E-90' },
+    ...issued,
+    certification_type: 'ACLS Provider',
+    expiry_date: '2027-02-18',
+    card_number: 'E-90',
   });
   await aCertification(app.sql, bo, { issue_date: '2024-01-01', expiry_date: '2026-11-21', card_number: 'E-1' });
   await aCertification(app.sql, bo, {
-    ...{ issue_date: '2024-01-01', certification_type: 'ACLS Provider' },
-    ...{ expiry_date: '2026-11-20', card_number: 'X-0' },
+    issue_date: '2024-01-01',
+    certification_type: 'ACLS Provider',
+    expiry_date: '2026-11-20',
+    card_number: 'X-0',
   });
   await aCertification(app.sql, bo, { revoked_at: new Date(), revocation_reason: 'Mistake', card_number: 'R' });
   await aCertification(app.sql, chef, { card_number: 'FOREIGN' });
@@ -294,7 +298,8 @@ describe('changing an organization', () => {
     expect(body.selfBooking).toEqual({ mode: 'allow', perMonth: 100, perPersonPerYear: null });
     const trail = (await admin.get('/api/audit?kind=settings')).body;
     expect(trail.flatMap(({ facts }: { facts: object[] }) => facts)).toContainEqual({
-      ...{ label: 'Self booking', from: 'Ask' },
+      label: 'Self booking',
+      from: 'Ask',
       to: 'Allow up to $500.50 a month, up to 2 seats per person and year',
     });
   });

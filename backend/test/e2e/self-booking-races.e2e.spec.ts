@@ -73,7 +73,10 @@ describe(`a seat that waits, seed ${SEED}`, () => {
   const expire = (seat: string): Promise<unknown> =>
     test.app.get(ReactionRunner, { strict: false }).run(
       {
-        ...{ messageId: newId(), reaction: 'SettleApproval', eventName: '', payload: { enrollmentId: seat } },
+        messageId: newId(),
+        reaction: 'SettleApproval',
+        eventName: '',
+        payload: { enrollmentId: seat },
         occurredAt: new Date().toISOString(),
       },
       1,
@@ -143,7 +146,9 @@ describe(`a seat that waits, seed ${SEED}`, () => {
         await barrier.pass();
         const { employerId, startsAt, ...state } = session as Record<string, string>;
         return {
-          ...{ enrollment, employerId: employerId!, membership: 'confirmed' },
+          enrollment,
+          employerId: employerId!,
+          membership: 'confirmed',
           session: { ...state, startsAt: new Date(startsAt!) } as never,
         };
       }

@@ -46,7 +46,9 @@ async function storeCard(boss: Browser): Promise<void> {
 async function aClinic(given: object = {}): Promise<Clinic> {
   const [email, signupCode] = [`boss-${newId()}@clinic.example`, `CLINIC-${newId().slice(-8).toUpperCase()}`];
   const id = await anOrganization(test.sql, {
-    ...{ payment_type: 'auto', admin_email: email, signup_code: signupCode },
+    payment_type: 'auto',
+    admin_email: email,
+    signup_code: signupCode,
     ...given,
   });
   const boss = await signedIn(test, { role: 'org_admin', organizationId: id, email });
@@ -61,7 +63,10 @@ async function aStranger({ signupCode }: Clinic): Promise<{ browser: Browser; st
   const name = { firstName: 'Sam', lastName: 'Stranger', phone: '(303) 555-0142' };
   const passwords = { password: PASSWORD, confirmPassword: PASSWORD };
   const { body } = await browser.post('/api/auth/register', {
-    ...{ ...name, ...passwords, email, organizationCode: signupCode },
+    ...name,
+    ...passwords,
+    email,
+    organizationCode: signupCode,
   });
   const verified = await browser.post('/api/auth/verify-mfa', {
     userId: body.userId,
@@ -96,7 +101,8 @@ const aPricedClass = (given: object = {}) => aClass(test.sql, { price_cents: PRI
 /** Returns the id of the seat. */
 async function take({ browser, studentId }: Employee, classId?: string): Promise<string> {
   const { status, body } = await browser.post('/api/enrollments', {
-    ...{ studentId, classId: classId ?? (await aPricedClass()) },
+    studentId,
+    classId: classId ?? (await aPricedClass()),
   });
   expect(status).toBe(201);
   await allHeard(test);
@@ -512,7 +518,9 @@ describe('a seat that staff made before its student joined', () => {
 describe('an organization that allows seats', () => {
   const allow = (clinic: Clinic, ceilings: object = {}) =>
     clinic.boss.patch('/api/organizations/my-organization', {
-      ...{ name: 'Clinic', adminEmail: clinic.email, selfBooking: { mode: 'allow', ...ceilings } },
+      name: 'Clinic',
+      adminEmail: clinic.email,
+      selfBooking: { mode: 'allow', ...ceilings },
     });
 
   it('is charged at once', async () => {

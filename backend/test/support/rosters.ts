@@ -165,8 +165,14 @@ export const anInterest = (sql: Sql, courseId: string, given: Columns = {}) =>
 /** An invoice for one seat. */
 export async function anInvoice(sql: Sql, organizationId: string, enrollmentId: string): Promise<string> {
   const invoice_id = await insert(sql, 'billing.invoices', {
-    ...{ organization_id: organizationId, year: 2026, sequence: ++sequence, tax_name: '', tax_rate_percent: 0 },
-    ...{ issued_on: '2026-11-01', due_on: '2026-12-01', created_at: new Date() },
+    organization_id: organizationId,
+    year: 2026,
+    sequence: ++sequence,
+    tax_name: '',
+    tax_rate_percent: 0,
+    issued_on: '2026-11-01',
+    due_on: '2026-12-01',
+    created_at: new Date(),
   });
   const line = { description: 'BLS Provider', amount_cents: 6_500, price_cents: 6_500, position: 0 };
   await insert(sql, 'billing.invoice_lines', { invoice_id, enrollment_id: enrollmentId, ...line });

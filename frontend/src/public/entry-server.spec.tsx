@@ -9,7 +9,11 @@ function documentOf(page: PublicPage): Document {
 }
 
 const coursePage = (given: Partial<typeof course> = {}, classes = [classSession]): PublicPage => ({
-  ...{ kind: 'course', center, course: { ...course, ...given }, classes, interestConsent: 'x' },
+  kind: 'course',
+  center,
+  course: { ...course, ...given },
+  classes,
+  interestConsent: 'x',
 });
 
 const tag = (document: Document, property: string) =>
@@ -53,12 +57,15 @@ describe('the document of a public page', () => {
     const [about, event] = dataOf(documentOf(coursePage()));
 
     expect(about).toMatchObject({
-      ...{ '@context': 'https://schema.org', '@type': 'Course', name: 'BLS Provider' },
+      '@context': 'https://schema.org',
+      '@type': 'Course',
+      name: 'BLS Provider',
       provider: { name: 'Springfield CPR' },
     });
     expect(event).toMatchObject({
       '@type': 'EducationEvent',
-      ...{ startDate: '2027-01-05T09:30:00-06:00', endDate: '2027-01-05T13:30:00-06:00' },
+      startDate: '2027-01-05T09:30:00-06:00',
+      endDate: '2027-01-05T13:30:00-06:00',
       location: { name: 'Room 2, 1 Main St', address: 'Room 2, 1 Main St, Springfield' },
       offers: { price: 65, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
       url: `${ORIGIN}/courses/${course.id}#class-${classSession.id}`,

@@ -4,7 +4,10 @@ import { type Center, type ClassSession, type Course, paths } from './page.js';
 const context = 'https://schema.org';
 
 export const organizationOf = ({ name, phone, email, address, logo }: Center, origin: string) => ({
-  ...{ '@context': context, '@type': 'EducationalOrganization', name, url: `${origin}/` },
+  '@context': context,
+  '@type': 'EducationalOrganization',
+  name,
+  url: `${origin}/`,
   ...(logo && { logo: origin + logo.url }),
   ...(phone && { telephone: phone }),
   ...(email && { email }),
@@ -12,7 +15,10 @@ export const organizationOf = ({ name, phone, email, address, logo }: Center, or
 });
 
 export const courseOf = (course: Course, center: Center, origin: string) => ({
-  ...{ '@context': context, '@type': 'Course', name: course.name, url: origin + paths.course(course.id) },
+  '@context': context,
+  '@type': 'Course',
+  name: course.name,
+  url: origin + paths.course(course.id),
   description: course.description || 'Professional certification course',
   provider: { '@type': 'EducationalOrganization', name: center.name, url: `${origin}/` },
 });
@@ -22,7 +28,11 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
   const { title, startsAt, endsAt, location, address, instructor, price, spotsLeft, capacity } = session;
   const url = origin + paths.class(session);
   return {
-    ...{ '@context': context, '@type': 'EducationEvent', name: title, url, startDate: startsAt },
+    '@context': context,
+    '@type': 'EducationEvent',
+    name: title,
+    url,
+    startDate: startsAt,
     ...(endsAt && { endDate: endsAt }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -32,7 +42,10 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
     maximumAttendeeCapacity: capacity,
     remainingAttendeeCapacity: Math.max(spotsLeft, 0),
     offers: {
-      ...{ '@type': 'Offer', url, price: price ?? 0, priceCurrency: 'USD' },
+      '@type': 'Offer',
+      url,
+      price: price ?? 0,
+      priceCurrency: 'USD',
       availability: `https://schema.org/${spotsLeft > 0 ? 'InStock' : 'SoldOut'}`,
     },
   };

@@ -18,8 +18,13 @@ beforeEach(() => {
 });
 
 const event = {
-  ...{ id: 'abcdef0123456789', title: 'BLS', location: 'Room 1', description: '' },
-  ...{ start: '2031-03-09T09:00:00', end: '2031-03-09T13:00:00', timeZone: 'America/New_York' },
+  id: 'abcdef0123456789',
+  title: 'BLS',
+  location: 'Room 1',
+  description: '',
+  start: '2031-03-09T09:00:00',
+  end: '2031-03-09T13:00:00',
+  timeZone: 'America/New_York',
 };
 
 describe('Google Calendar', () => {

@@ -32,7 +32,12 @@ export class SmtpEmail extends EmailPort {
       hosts!.connect(server, timeout).then((connection) => done(null, { connection }), done);
     };
     this.options = {
-      ...{ host, port, secure, auth, ignoreTLS, requireTLS },
+      host,
+      port,
+      secure,
+      auth,
+      ignoreTLS,
+      requireTLS,
       ...(hosts && { getSocket }),
       connectionTimeout: timeout,
       // Ends first, because what was never greeted was certainly not sent.

@@ -53,7 +53,12 @@ describe.each(gateways)('%s', (_, start) => {
   const savedCard = async (id: string) => (await setUp(id)).payment_method as string;
   const charge = (payment_method: string, changes: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     stripe.paymentIntents.create({
-      ...{ amount: 6_500, currency: 'usd', customer, payment_method, confirm: true, off_session: true },
+      amount: 6_500,
+      currency: 'usd',
+      customer,
+      payment_method,
+      confirm: true,
+      off_session: true,
       allowed_payment_method_types: ['card'],
       metadata: { enrollmentId: 'e1' },
       ...changes,

@@ -91,7 +91,8 @@ export class Charges {
         customerId,
         method: { id, type },
         description,
-        ...{ metadata: { enrollmentId, paymentId }, key: `payment-${paymentId}` },
+        metadata: { enrollmentId, paymentId },
+        key: `payment-${paymentId}`,
       });
       await this.open.follow(charged);
     } catch (error) {

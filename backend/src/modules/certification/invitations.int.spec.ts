@@ -145,8 +145,10 @@ describe('an invitation to renew', () => {
   it('is not repeated within 14 days for the same certification', async () => {
     const { id, studentId, email } = await aHolder();
     const other = await aCertification(test.sql, studentId, {
-      ...{ course_id: null, certification_type: 'First Aid' },
-      ...{ issue_date: '2029-03-10', expiry_date: '2031-03-31' },
+      course_id: null,
+      certification_type: 'First Aid',
+      issue_date: '2029-03-10',
+      expiry_date: '2031-03-31',
     });
     await invite([id]);
     await later(3);

@@ -403,8 +403,10 @@ describe("a student's enrollments", () => {
       'Room 2, 1 Pier Street, New York, NY 10004',
     ]);
     expect((await admin.get(`/api/classes/${here}`)).body).toMatchObject({
-      ...{ location: 'Room 2, 1 Pier Street', address: 'Room 2, 1 Pier Street, New York, NY 10004' },
-      ...{ endTime: '18:30', whatToBring: 'A photo ID.' },
+      location: 'Room 2, 1 Pier Street',
+      address: 'Room 2, 1 Pier Street, New York, NY 10004',
+      endTime: '18:30',
+      whatToBring: 'A photo ID.',
     });
   });
 

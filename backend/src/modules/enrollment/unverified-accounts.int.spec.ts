@@ -30,8 +30,13 @@ interface Registered {
 async function register(email = `new${++made}@example.test`): Promise<Registered> {
   const browser = test.browser();
   const { body } = await browser.post('/api/auth/register', {
-    ...{ email, password: PASSWORD, confirmPassword: PASSWORD, firstName: 'Ada', lastName: 'Marsh' },
-    ...{ phone: '(303) 555-0142', smsClassReminders: true },
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    firstName: 'Ada',
+    lastName: 'Marsh',
+    phone: '(303) 555-0142',
+    smsClassReminders: true,
   });
   const [user] = await test.sql.rows<{ id: string; studentId: string }>(
     'select id, student_id as "studentId" from identity.users where email = $1',

@@ -13,8 +13,11 @@ type User = Parameters<typeof UserMenu>[0]['user'];
 const user = { id: 'u', email: 'maya@recert.example', firstName: 'Maya', lastName: 'Torres', role: 'client' } as User;
 
 const expanded = {
-  ...{ isPhone: false, isExpanded: true, isDrawerOpen: false },
-  ...{ toggle: () => {}, setDrawerOpen: () => {} },
+  isPhone: false,
+  isExpanded: true,
+  isDrawerOpen: false,
+  toggle: () => {},
+  setDrawerOpen: () => {},
 };
 
 describe('the sidebar', () => {

@@ -4,10 +4,21 @@ import { type Answer, type Call, serve } from '../../../test/server.js';
 import { WaitingSeats } from './waiting-seats.js';
 
 const seat = (given: object = {}) => ({
-  ...{ id: 'e1', studentId: 's1', studentName: 'Ada Marsh', isConfirmed: true, classId: 'c1', amount: 65 },
-  ...{ classTitle: 'BLS Provider', classDate: '2099-01-05', classTime: '09:30', location: 'Room 1' },
-  ...{ address: 'Room 1, 418 Lakeshore Drive, Madison', endTime: '13:30', whatToBring: 'A photo ID.' },
-  ...{ enrolledAt: '2099-01-01T12:00:00Z', waitsUntil: '2099-01-03T12:00:00Z' },
+  id: 'e1',
+  studentId: 's1',
+  studentName: 'Ada Marsh',
+  isConfirmed: true,
+  classId: 'c1',
+  amount: 65,
+  classTitle: 'BLS Provider',
+  classDate: '2099-01-05',
+  classTime: '09:30',
+  location: 'Room 1',
+  address: 'Room 1, 418 Lakeshore Drive, Madison',
+  endTime: '13:30',
+  whatToBring: 'A photo ID.',
+  enrolledAt: '2099-01-01T12:00:00Z',
+  waitsUntil: '2099-01-03T12:00:00Z',
   ...given,
 });
 

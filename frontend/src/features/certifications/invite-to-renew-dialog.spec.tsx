@@ -10,11 +10,24 @@ import { invitedText } from './invited-text.js';
 configure({ defaultHidden: true });
 
 const certification = (id: string, firstName: string, status: CertificationRow['status']): CertificationRow => ({
-  ...{ id, status, certificationType: 'BLS Provider', cardNumber: `RC-${id}`, ecardCode: null, courseId: 'k1' },
-  ...{ issueDate: '2025-01-05', expiryDate: '2027-01-31', daysLeft: 20, revokedAt: null, revocationReason: null },
+  id,
+  status,
+  certificationType: 'BLS Provider',
+  cardNumber: `RC-${id}`,
+  ecardCode: null,
+  courseId: 'k1',
+  issueDate: '2025-01-05',
+  expiryDate: '2027-01-31',
+  daysLeft: 20,
+  revokedAt: null,
+  revocationReason: null,
   student: {
-    ...{ id: `s-${id}`, firstName, lastName: 'Diaz', email: `${id}@example.com` },
-    ...{ organizationId: null, organizationName: null },
+    id: `s-${id}`,
+    firstName,
+    lastName: 'Diaz',
+    email: `${id}@example.com`,
+    organizationId: null,
+    organizationName: null,
   },
   class: null,
 });

@@ -107,7 +107,12 @@ describe('the certifications of a student', () => {
 
   it('that expire soon or have expired start their renewal at the next open dates', async () => {
     const session = (id: string, given: object = {}) => ({
-      ...{ id, date: '2099-01-05', time: '17:30', spotsLeft: 4, price: 65, organizationId: null },
+      id,
+      date: '2099-01-05',
+      time: '17:30',
+      spotsLeft: 4,
+      price: 65,
+      organizationId: null,
       ...given,
     });
     const open = [

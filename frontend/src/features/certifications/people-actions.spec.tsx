@@ -5,9 +5,18 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import { OrganizationPeople } from './organization-people.js';
 
 const person = (firstName: string, given: Partial<EmployeeRow>): EmployeeRow => ({
-  ...{ id: firstName, firstName, lastName: 'Marsh', email: `${firstName}@x.example`, phone: '' },
-  ...{ isInvited: false, isConfirmed: true, invitation: null },
-  ...{ classesAttended: 0, lastCertification: null, status: 'none', cards: [] },
+  id: firstName,
+  firstName,
+  lastName: 'Marsh',
+  email: `${firstName}@x.example`,
+  phone: '',
+  isInvited: false,
+  isConfirmed: true,
+  invitation: null,
+  classesAttended: 0,
+  lastCertification: null,
+  status: 'none',
+  cards: [],
   ...given,
 });
 const invitation = { state: 'open', invitedAt: '2026-11-25T18:00:00Z' } as const;

@@ -5,8 +5,15 @@ import { RecordCard } from './record-card.js';
 
 it('the card of an employee’s certification has every fact, and a bar over 730 days', () => {
   const record = {
-    ...{ id: 'c', certificationType: 'BLS Provider', cardNumber: 'RC-1', status: 'active', daysLeft: 365 },
-    ...{ issueDate: '2026-01-05', expiryDate: '2028-01-31', class: { title: 'BLS Provider' }, courseId: null },
+    id: 'c',
+    certificationType: 'BLS Provider',
+    cardNumber: 'RC-1',
+    status: 'active',
+    daysLeft: 365,
+    issueDate: '2026-01-05',
+    expiryDate: '2028-01-31',
+    class: { title: 'BLS Provider' },
+    courseId: null,
     student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example' },
   } as Certification;
   renderAt('/organization-dashboard', <RecordCard record={record} />);

@@ -54,8 +54,11 @@ describe('the head of a list of certifications', () => {
     await screen.findByText(/^2 expire next month/);
     expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual(
       ['open', 'booked'].map((renewal) => ({
-        ...{ q: 'diaz', expires: 'next-month', organizationId: 'o1' },
-        ...{ renewal, pageSize: '1' },
+        q: 'diaz',
+        expires: 'next-month',
+        organizationId: 'o1',
+        renewal,
+        pageSize: '1',
       })),
     );
   });

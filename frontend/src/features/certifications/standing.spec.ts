@@ -28,7 +28,12 @@ const card = { id: '', issueDate: '2025-01-01', expiryDate: '2027-01-31', daysLe
 describe("an organization's certifications", () => {
   const certification = (id: string, status: Certification['status'], firstName: string, cardNumber: string) =>
     ({
-      ...{ ...card, id, status, cardNumber, certificationType: 'BLS Provider', class: null },
+      ...card,
+      id,
+      status,
+      cardNumber,
+      certificationType: 'BLS Provider',
+      class: null,
       student: { id, firstName, lastName: 'Torres', email: `${id}@cedar.example` },
     }) as Certification;
   const records = [
@@ -55,8 +60,17 @@ describe("an organization's certifications", () => {
 
 describe("an organization's people", () => {
   const person = (firstName: string, status: EmployeeRow['status'], cardNumber?: string): EmployeeRow => ({
-    ...{ id: firstName, firstName, lastName: 'Torres', email: `${firstName}@cedar.example`, phone: '' },
-    ...{ isInvited: false, isConfirmed: true, invitation: null, classesAttended: 0, lastCertification: null, status },
+    id: firstName,
+    firstName,
+    lastName: 'Torres',
+    email: `${firstName}@cedar.example`,
+    phone: '',
+    isInvited: false,
+    isConfirmed: true,
+    invitation: null,
+    classesAttended: 0,
+    lastCertification: null,
+    status,
     cards: cardNumber ? [{ ...card, cardNumber, certificationType: 'ACLS Provider', status: 'active' }] : [],
   });
   const people = [
@@ -70,7 +84,14 @@ describe("an organization's people", () => {
   it('are counted once each, so that the figures add up', () => {
     const counts = countPeople(people);
     expect(counts).toEqual({
-      ...{ all: 5, uncovered: 2, expired: 1, none: 1, expiring: 1, active: 2, unconfirmed: 0, invited: 0 },
+      all: 5,
+      uncovered: 2,
+      expired: 1,
+      none: 1,
+      expiring: 1,
+      active: 2,
+      unconfirmed: 0,
+      invited: 0,
     });
     expect(counts.active + counts.expiring + counts.expired + counts.none).toBe(counts.all);
   });

@@ -26,7 +26,9 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
   const instructorId = instructor === AS_WRITTEN ? '' : (instructor ?? '');
   const isComplete = courseId !== '' && isUnderstood(time) && dates.length > 0 && (location || instructorId) !== '';
   const query = {
-    ...{ courseId, time, dates: [...dates] },
+    courseId,
+    time,
+    dates: [...dates],
     ...(location && { location }),
     ...(instructorId && { instructorId }),
     ...(session && { except: session.id }),

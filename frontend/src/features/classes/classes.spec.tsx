@@ -9,10 +9,26 @@ import { Classes } from './classes.js';
 configure({ defaultHidden: true });
 
 const session = {
-  ...{ id: 'c1', courseId: 'bls', courseName: 'BLS Provider', title: 'BLS, evening', description: 'Bring an ID.' },
-  ...{ date: '2027-01-05', time: '18:30', startsAt: '2027-01-06T00:30:00Z', location: 'Room 2' },
-  ...{ instructor: 'Maria Lopez', instructorId: null, capacity: 12, enrolledCount: 3, spotsLeft: 9, price: 65 },
-  ...{ status: 'in-progress', organizationId: null, organizationName: null, deletedAt: null, revision: 1 },
+  id: 'c1',
+  courseId: 'bls',
+  courseName: 'BLS Provider',
+  title: 'BLS, evening',
+  description: 'Bring an ID.',
+  date: '2027-01-05',
+  time: '18:30',
+  startsAt: '2027-01-06T00:30:00Z',
+  location: 'Room 2',
+  instructor: 'Maria Lopez',
+  instructorId: null,
+  capacity: 12,
+  enrolledCount: 3,
+  spotsLeft: 9,
+  price: 65,
+  status: 'in-progress',
+  organizationId: null,
+  organizationName: null,
+  deletedAt: null,
+  revision: 1,
 } as ClassRow;
 
 function show(view: 'cards' | 'table', address = '/classes', received = 0) {

@@ -10,10 +10,26 @@ configure({ defaultHidden: true });
 
 const session = (id: string, title: string, given: Partial<ClassRow>) =>
   ({
-    ...{ id, courseId: 'bls', courseName: 'BLS Provider', title, description: '', date: '2025-01-05', time: '18:30' },
-    ...{ startsAt: '2025-01-06T00:30:00Z', location: 'Room 2', instructor: '', instructorId: null, capacity: 12 },
-    ...{ enrolledCount: 3, spotsLeft: 9, price: 65, status: 'upcoming', organizationId: null, revision: 1 },
-    ...{ organizationName: null, deletedAt: null },
+    id,
+    courseId: 'bls',
+    courseName: 'BLS Provider',
+    title,
+    description: '',
+    date: '2025-01-05',
+    time: '18:30',
+    startsAt: '2025-01-06T00:30:00Z',
+    location: 'Room 2',
+    instructor: '',
+    instructorId: null,
+    capacity: 12,
+    enrolledCount: 3,
+    spotsLeft: 9,
+    price: 65,
+    status: 'upcoming',
+    organizationId: null,
+    revision: 1,
+    organizationName: null,
+    deletedAt: null,
     ...given,
   }) as ClassRow;
 

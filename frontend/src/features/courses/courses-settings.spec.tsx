@@ -8,8 +8,17 @@ import { CoursesSettings } from './courses-settings.js';
 configure({ defaultHidden: true });
 
 const bls = {
-  ...{ id: 'c1', name: 'BLS Provider', description: 'For professionals', duration: '4 hours', isOffered: true },
-  ...{ whatToBring: '', validityMonths: 24, validToEndOfMonth: true, deletedAt: null, revision: 1, interestedCount: 2 },
+  id: 'c1',
+  name: 'BLS Provider',
+  description: 'For professionals',
+  duration: '4 hours',
+  isOffered: true,
+  whatToBring: '',
+  validityMonths: 24,
+  validToEndOfMonth: true,
+  deletedAt: null,
+  revision: 1,
+  interestedCount: 2,
 };
 
 function show(courses: object[]) {
@@ -37,8 +46,13 @@ describe('the courses in the settings', () => {
 
 describe('those who are interested in a course', () => {
   const ida = {
-    ...{ id: 'i1', name: 'Ida Waits', email: 'ida@example.com', phone: '+13035550142', consent: 'Email me.' },
-    ...{ createdAt: '2027-01-05T15:00:00Z', notifiedAt: null },
+    id: 'i1',
+    name: 'Ida Waits',
+    email: 'ida@example.com',
+    phone: '+13035550142',
+    consent: 'Email me.',
+    createdAt: '2027-01-05T15:00:00Z',
+    notifiedAt: null,
   };
 
   it('are counted, listed with their contact, and deleted', async () => {

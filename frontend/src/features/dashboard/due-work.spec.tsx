@@ -31,9 +31,16 @@ const links = () => screen.getAllByRole('link').map((link) => [link.textContent,
 describe('what needs staff today', () => {
   it('is a line with its number and a link to its rows for each kind of work', async () => {
     show({
-      ...{ classesToClose: 2, overdueSeats: 4, overdueAmount: 245, unmatchedPayments: 1, cardsDue: 1_017 },
-      ...{ handRefunds: 2, handRefundAmount: 145 },
-      ...{ instructorsDue: 1, failedMessages: 2, failedJobs: 1 },
+      classesToClose: 2,
+      overdueSeats: 4,
+      overdueAmount: 245,
+      unmatchedPayments: 1,
+      cardsDue: 1_017,
+      handRefunds: 2,
+      handRefundAmount: 145,
+      instructorsDue: 1,
+      failedMessages: 2,
+      failedJobs: 1,
     });
     await screen.findByText('$245.00 in all');
     screen.getByText('$145.00 in total, paid at the center: return it, then record it');

@@ -14,8 +14,15 @@ const tomorrow = addDays(today, 1);
 
 const aClass = (id: string, changes: Partial<ClassRow>) =>
   ({
-    ...{ id, title: 'BLS Provider', date: today, time: '09:00', status: 'upcoming' },
-    ...{ location: 'Room A, 418 Lakeside Drive', instructor: 'Luis Herrera', capacity: 12, enrolledCount: 10 },
+    id,
+    title: 'BLS Provider',
+    date: today,
+    time: '09:00',
+    status: 'upcoming',
+    location: 'Room A, 418 Lakeside Drive',
+    instructor: 'Luis Herrera',
+    capacity: 12,
+    enrolledCount: 10,
     ...changes,
   }) as ClassRow;
 

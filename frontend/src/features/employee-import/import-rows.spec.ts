@@ -80,7 +80,13 @@ describe('rows', () => {
       rowsOf(['a@x.example', 'new'], ['b@x.example', 'invited'], ['a@x.example', 'new'], ['c@x', 'broken']),
     );
     expect(countFates(rows)).toEqual({
-      ...{ new: 1, here: 0, invited: 1, declined: 0, broken: 1, skipped: 0, twice: 1 },
+      new: 1,
+      here: 0,
+      invited: 1,
+      declined: 0,
+      broken: 1,
+      skipped: 0,
+      twice: 1,
     });
   });
 });

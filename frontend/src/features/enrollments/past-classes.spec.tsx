@@ -4,10 +4,18 @@ import { serve } from '../../../test/server.js';
 import { PastClasses } from './past-classes.js';
 
 const seat = (title: string, certificationStatus: string, given: object = {}) => ({
-  ...{ id: title, certificationStatus, paymentStatus: 'paid' },
+  id: title,
+  certificationStatus,
+  paymentStatus: 'paid',
   class: {
-    ...{ id: title, title, date: '2025-01-05', time: '18:30', startsAt: '2025-01-05T18:30:00Z', status: 'completed' },
-    ...{ instructor: 'Mei Tanaka', ...given },
+    id: title,
+    title,
+    date: '2025-01-05',
+    time: '18:30',
+    startsAt: '2025-01-05T18:30:00Z',
+    status: 'completed',
+    instructor: 'Mei Tanaka',
+    ...given,
   },
 });
 

@@ -6,13 +6,19 @@ import type { ProviderKey } from './api.js';
 import { IntegrationsSettings } from './integrations-settings.js';
 
 const none = (provider: ProviderKey['provider']): ProviderKey => ({
-  ...{ provider, source: 'none', ending: null },
-  ...{ setAt: null, setBy: null },
+  provider,
+  source: 'none',
+  ending: null,
+  setAt: null,
+  setBy: null,
 });
 const keys = [none('sendgrid'), none('smtp'), none('twilio'), none('stripe')];
 const stored: ProviderKey = {
-  ...{ provider: 'sendgrid', source: 'stored', ending: 'abcd' },
-  ...{ setAt: '2027-01-05T18:00:00.000Z', setBy: 'Ada Ng' },
+  provider: 'sendgrid',
+  source: 'stored',
+  ending: 'abcd',
+  setAt: '2027-01-05T18:00:00.000Z',
+  setBy: 'Ada Ng',
 };
 
 async function show(answers: Parameters<typeof serve>[0] = {}) {

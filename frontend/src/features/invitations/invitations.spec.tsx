@@ -5,12 +5,19 @@ import { AnswerLink } from './answer-link.js';
 import { MyInvitations } from './my-invitations.js';
 
 const invitation = {
-  ...{ id: 'i1', organizationName: 'Harborview', invitedAt: '2026-11-25T12:00:00Z' },
-  ...{ seats: 2, otherOrganizationName: null },
+  id: 'i1',
+  organizationName: 'Harborview',
+  invitedAt: '2026-11-25T12:00:00Z',
+  seats: 2,
+  otherOrganizationName: null,
 };
 const link = {
-  ...{ id: 'i1', organizationName: 'Harborview', firstName: 'Ada', lastName: 'Marsh' },
-  ...{ email: 'ada@work.example', hasAccount: true },
+  id: 'i1',
+  organizationName: 'Harborview',
+  firstName: 'Ada',
+  lastName: 'Marsh',
+  email: 'ada@work.example',
+  hasAccount: true,
 };
 const bodyOf = (calls: { path: string; body?: unknown }[], path: string) =>
   calls.find((call) => call.path.endsWith(path))?.body;

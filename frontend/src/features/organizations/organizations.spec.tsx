@@ -15,8 +15,14 @@ import { SelfBookingForm } from './self-booking-form.js';
 configure({ defaultHidden: true });
 
 const harbor = {
-  ...{ id: 'o1', name: 'Harbor Clinic', adminName: 'Mary Boss', adminEmail: 'boss@harbor.example' },
-  ...{ adminPhone: '+16085550100', address: '5 North St', paymentType: 'auto', signupCode: 'HARBOR-42' },
+  id: 'o1',
+  name: 'Harbor Clinic',
+  adminName: 'Mary Boss',
+  adminEmail: 'boss@harbor.example',
+  adminPhone: '+16085550100',
+  address: '5 North St',
+  paymentType: 'auto',
+  signupCode: 'HARBOR-42',
   employees: 2,
   invited: 0,
   openInvitations: 0,
@@ -27,21 +33,30 @@ const harbor = {
 } as OrganizationDetailRow;
 
 const ana = {
-  ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example', phone: '' },
-  ...{
-    isInvited: false,
-    isConfirmed: true,
-    invitation: null,
-    classesAttended: 3,
-    lastCertification: null,
-    status: 'none',
-    cards: [],
-  },
+  id: 's1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: 'ana@harbor.example',
+  phone: '',
+  isInvited: false,
+  isConfirmed: true,
+  invitation: null,
+  classesAttended: 3,
+  lastCertification: null,
+  status: 'none',
+  cards: [],
 } as EmployeeRow;
 
 const payment = {
-  ...{ id: 'p1', date: '2027-01-05', description: 'BLS: Ana Diaz', amount: 65, status: 'paid' },
-  ...{ studentId: null, studentName: '', classId: null, classTitle: '' },
+  id: 'p1',
+  date: '2027-01-05',
+  description: 'BLS: Ana Diaz',
+  amount: 65,
+  status: 'paid',
+  studentId: null,
+  studentName: '',
+  classId: null,
+  classTitle: '',
 } as unknown as LedgerEntryRow;
 
 describe('the card of an organization', () => {
@@ -313,7 +328,10 @@ describe('the settings of an organization', () => {
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     await screen.findByText('Organization updated successfully', { selector: '.toast-text' });
     expect(calls[0]?.body).toMatchObject({
-      ...{ name: 'Harbor', adminEmail: 'new@harbor.example', phone: '(608) 555-0100', address: '5 North St' },
+      name: 'Harbor',
+      adminEmail: 'new@harbor.example',
+      phone: '(608) 555-0100',
+      address: '5 North St',
     });
   });
 
@@ -337,7 +355,9 @@ describe('the settings of an organization', () => {
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Organization updated successfully', { selector: '.toast-text' });
     expect(calls[0]?.body).toEqual({
-      ...{ name: 'Harbor Clinic', adminEmail: 'boss@harbor.example', revision: 1 },
+      name: 'Harbor Clinic',
+      adminEmail: 'boss@harbor.example',
+      revision: 1,
       selfBooking: { mode: 'allow', perMonth: 500, perPersonPerYear: null },
     });
   });

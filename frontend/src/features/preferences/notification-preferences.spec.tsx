@@ -4,8 +4,14 @@ import { serve } from '../../../test/server.js';
 import NotificationPreferences from './notification-preferences.js';
 
 const preferences = {
-  ...{ renewalReminders: 1, expirationAlerts: 1, newCourseOfferings: 0, organizationReports: 1 },
-  ...{ smsClassReminders: true, smsCertificationAlerts: false, smsClassCancellations: false, smsMfaCodes: false },
+  renewalReminders: 1,
+  expirationAlerts: 1,
+  newCourseOfferings: 0,
+  organizationReports: 1,
+  smsClassReminders: true,
+  smsCertificationAlerts: false,
+  smsClassCancellations: false,
+  smsMfaCodes: false,
 };
 
 describe('the notification settings', () => {

@@ -7,8 +7,13 @@ import Sessions from './sessions.js';
 
 const now = new Date().toISOString();
 const here: Session = {
-  ...{ id: 's1', browser: 'Firefox', system: 'Windows', ip: '198.51.100.1' },
-  ...{ createdAt: now, lastSeenAt: now, isCurrent: true },
+  id: 's1',
+  browser: 'Firefox',
+  system: 'Windows',
+  ip: '198.51.100.1',
+  createdAt: now,
+  lastSeenAt: now,
+  isCurrent: true,
 };
 const phone: Session = { ...here, id: 's2', browser: 'Safari', system: 'iOS', ip: '198.51.100.2', isCurrent: false };
 const unknown: Session = { ...phone, id: 's3', browser: null, system: null, ip: null };
@@ -74,8 +79,14 @@ describe('the list of sessions', () => {
 
 describe('remembered devices', () => {
   const device: Device = {
-    ...{ id: 'd1', browser: 'Chrome', system: 'Android', ip: null, isCurrent: false },
-    ...{ createdAt: now, lastUsedAt: now, expiresAt: '2030-02-03T10:30:00Z' },
+    id: 'd1',
+    browser: 'Chrome',
+    system: 'Android',
+    ip: null,
+    isCurrent: false,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: '2030-02-03T10:30:00Z',
   };
 
   it('can be forgotten', async () => {

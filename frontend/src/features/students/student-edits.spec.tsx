@@ -10,14 +10,20 @@ configure({ defaultHidden: true });
 
 const student = (id: string, firstName: string) =>
   ({
-    ...{ id, firstName, lastName: 'Diaz', email: `${id}@example.com`, phone: '+15125550111', revision: 1 },
-    ...{
-      licenseNumber: 'RN-4711',
-      notes: 'Prefers mornings.',
-      profilePhotoUrl: null,
-      createdAt: '2026-01-05T15:00:00Z',
-    },
-    ...{ organizationId: null, organizationName: null, activeCertifications: 1, nextRenewal: '2027-01-05' },
+    id,
+    firstName,
+    lastName: 'Diaz',
+    email: `${id}@example.com`,
+    phone: '+15125550111',
+    revision: 1,
+    licenseNumber: 'RN-4711',
+    notes: 'Prefers mornings.',
+    profilePhotoUrl: null,
+    createdAt: '2026-01-05T15:00:00Z',
+    organizationId: null,
+    organizationName: null,
+    activeCertifications: 1,
+    nextRenewal: '2027-01-05',
   }) as StudentRow;
 
 /** A list of two students, whose PUT is answered by `put`. Without it, it is saved. */

@@ -10,10 +10,21 @@ import { Students } from './students.js';
 configure({ defaultHidden: true });
 
 const ana = {
-  ...{ id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com', phone: '+15125550111' },
-  ...{ licenseNumber: 'RN-4711', notes: 'Prefers mornings.', profilePhotoUrl: null },
-  ...{ organizationId: 'o1', organizationName: 'Harbor Clinic', createdAt: '2026-01-05T15:00:00Z' },
-  ...{ activeCertifications: 1, nextRenewal: '2027-01-05', classesAttended: 3, revision: 1 },
+  id: 's1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: 'ana@example.com',
+  phone: '+15125550111',
+  licenseNumber: 'RN-4711',
+  notes: 'Prefers mornings.',
+  profilePhotoUrl: null,
+  organizationId: 'o1',
+  organizationName: 'Harbor Clinic',
+  createdAt: '2026-01-05T15:00:00Z',
+  activeCertifications: 1,
+  nextRenewal: '2027-01-05',
+  classesAttended: 3,
+  revision: 1,
   isUnverified: false,
   isInvited: false,
   isConfirmed: true,
@@ -22,14 +33,29 @@ const ana = {
 
 const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>
   ({
-    ...{ id: type, certificationType: type, cardNumber: `RC-${type}`, ecardCode: null, status, daysLeft: 400 },
-    ...{ issueDate: '2025-01-05', expiryDate: '2027-01-05', revocationReason: null, class: null },
+    id: type,
+    certificationType: type,
+    cardNumber: `RC-${type}`,
+    ecardCode: null,
+    status,
+    daysLeft: 400,
+    issueDate: '2025-01-05',
+    expiryDate: '2027-01-05',
+    revocationReason: null,
+    class: null,
     ...given,
   }) as CertificationRow;
 
 const attended = {
-  ...{ id: 'e1', classId: 'c1', classTitle: 'BLS, evening', classDate: '2025-01-05', classTime: '18:30' },
-  ...{ enrolledAt: '2024-12-01T15:00:00Z', grade: 'pass', paid: 'unpaid', class: {} },
+  id: 'e1',
+  classId: 'c1',
+  classTitle: 'BLS, evening',
+  classDate: '2025-01-05',
+  classTime: '18:30',
+  enrolledAt: '2024-12-01T15:00:00Z',
+  grade: 'pass',
+  paid: 'unpaid',
+  class: {},
 } as StudentEnrollmentRow;
 
 const CENTER = { 'GET /api/center': { body: { timeZone: 'America/Chicago' } } };

@@ -4,8 +4,13 @@ import type { Card, CardCheck } from '../page.js';
 import { VerifyPage } from './verify.js';
 
 const card: Card = {
-  ...{ name: 'Marcus Bell', certificationType: 'BLS Provider', cardNumber: 'RC-D8BJ-BPVE-PJE7-P' },
-  ...{ issueDate: '2024-12-31', expiryDate: '2026-12-31', status: 'expiring', daysLeft: 39 },
+  name: 'Marcus Bell',
+  certificationType: 'BLS Provider',
+  cardNumber: 'RC-D8BJ-BPVE-PJE7-P',
+  issueDate: '2024-12-31',
+  expiryDate: '2026-12-31',
+  status: 'expiring',
+  daysLeft: 39,
 };
 
 const show = (result: CardCheck['result'], typed = card.cardNumber) =>

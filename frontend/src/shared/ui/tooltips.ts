@@ -56,7 +56,10 @@ function open(host: HTMLElement): void {
   if (!host.isConnected || !host.dataset.hint) return;
   anchor = host;
   tooltip ??= Object.assign(document.createElement('div'), {
-    ...{ id: 'tooltip', className: 'tooltip', role: 'tooltip', popover: 'manual' },
+    id: 'tooltip',
+    className: 'tooltip',
+    role: 'tooltip',
+    popover: 'manual',
   });
   tooltip.textContent = host.dataset.hint;
   // Within the control's landmark, as all content is.

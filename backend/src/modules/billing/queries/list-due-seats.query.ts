@@ -32,7 +32,13 @@ export class ListDueSeatsHandler implements IQueryHandler<ListDueSeats> {
       const { enrollmentId, studentName, classTitle, classDate, paymentStatus, dueCents, failure } = seat;
       const nextChargeAt = nextChargeOf(seat, now)?.toISOString() ?? null;
       return {
-        ...{ enrollmentId, studentName, classTitle, classDate, paymentStatus, failure, nextChargeAt },
+        enrollmentId,
+        studentName,
+        classTitle,
+        classDate,
+        paymentStatus,
+        failure,
+        nextChargeAt,
         amount: dollarsFromCents(dueCents),
       };
     });

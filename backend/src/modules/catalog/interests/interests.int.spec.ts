@@ -35,8 +35,17 @@ const mailsTo = (email: string) =>
 
 const scheduled = (courseId: string, organizationId: string | null = null) =>
   react(test, classScheduled, {
-    ...{ classId: courseId, courseId, title: '', date: '', time: '', startsAt: '', location: '', instructor: null },
-    ...{ organizationId, status: 'upcoming', enrolledCount: 0 },
+    classId: courseId,
+    courseId,
+    title: '',
+    date: '',
+    time: '',
+    startsAt: '',
+    location: '',
+    instructor: null,
+    organizationId,
+    status: 'upcoming',
+    enrolledCount: 0,
   });
 const morning = () => react(test, workdayStarted, { day: `2027-02-${String(++days).padStart(2, '0')}` });
 

@@ -169,7 +169,10 @@ describe('a night', () => {
     expect(await kept('audit.entries', rest)).toEqual([]);
     expect(await kept('billing.gateway_events', rest)).toEqual([]);
     expect((await admin.get('/api/retention')).body.outdated).toEqual({
-      ...{ messages: 0, invitations: 0, signIns: 0, gatewayEvents: 0 },
+      messages: 0,
+      invitations: 0,
+      signIns: 0,
+      gatewayEvents: 0,
     });
     const [entry] = (await admin.get('/api/audit?kind=settings&sort=-occurredAt&pageSize=1')).body;
     expect(entry.action).toBe('confirmed that old records are deleted');
@@ -200,7 +203,8 @@ describe('the times', () => {
   ])('have sane bounds: %s from %i to %i', async (field, least, most) => {
     for (const days of [least - 1, most + 1, 400.5, '400', null]) {
       expect(await admin.put('/api/retention', { ...DAYS, [field]: days })).toMatchObject({
-        ...{ status: 400, body: { errors: [{ path: field }] } },
+        status: 400,
+        body: { errors: [{ path: field }] },
       });
     }
     for (const days of [least, most]) {

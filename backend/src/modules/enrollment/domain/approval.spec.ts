@@ -20,12 +20,15 @@ const yes = { id: 'clinic', isConfirmed: true };
 /** A seat that a student takes alone, without the events of that. */
 function taken(employer: { organizationId: string; agrees: boolean } | undefined, given: object = {}): Enrollment {
   const enrollment = Enrollment.enrollSelf({
-    ...{
-      student: { id: 'student', organizationId: 'clinic' },
-      session: { ...session, ...given },
-      enrolledBy: 'student',
-    },
-    ...{ now, unpaidSeats: 0, maxUnpaidSeats: 3, freeSeats: 0, cancellationCutoffHours: 24, employer },
+    student: { id: 'student', organizationId: 'clinic' },
+    session: { ...session, ...given },
+    enrolledBy: 'student',
+    now,
+    unpaidSeats: 0,
+    maxUnpaidSeats: 3,
+    freeSeats: 0,
+    cancellationCutoffHours: 24,
+    employer,
   });
   takeEvents(enrollment);
   return enrollment;
@@ -53,8 +56,15 @@ describe('an organization can answer', () => {
 describe('a seat that a student takes alone', () => {
   it('waits for the organization, and says until when', () => {
     const enrollment = Enrollment.enrollSelf({
-      ...{ student: { id: 'student', organizationId: 'clinic' }, session, enrolledBy: 'student', now },
-      ...{ unpaidSeats: 0, maxUnpaidSeats: 3, freeSeats: 0, cancellationCutoffHours: 24, employer: asks },
+      student: { id: 'student', organizationId: 'clinic' },
+      session,
+      enrolledBy: 'student',
+      now,
+      unpaidSeats: 0,
+      maxUnpaidSeats: 3,
+      freeSeats: 0,
+      cancellationCutoffHours: 24,
+      employer: asks,
     });
     expect(enrollment).toMatchObject({ selfBooked: true, approvedBy: null, approvalUntil: hours(48) });
     expect(takeEvents(enrollment)).toMatchObject([
@@ -176,7 +186,10 @@ describe('a seat that its student took before joining an organization', () => {
 
   it('does not wait if staff made it', () => {
     const enrollment = Enrollment.enroll({
-      ...{ student: { id: 'student', organizationId: null }, session, enrolledBy: 'staff', now },
+      student: { id: 'student', organizationId: null },
+      session,
+      enrolledBy: 'staff',
+      now,
     });
     enrollment.settleApproval('clinic', session, 24, now);
     expect(enrollment.approvalUntil).toBeNull();

@@ -51,7 +51,12 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
         date,
         skippedUntil: timeAfterGap(date, time, timeZone)?.time ?? null,
         clashes: neighbors.filter(overlaps).map(({ classId, title, time, duration, room, instructor }) => ({
-          ...{ classId, title, time, endTime: endTime(time, duration), room, instructor },
+          classId,
+          title,
+          time,
+          endTime: endTime(time, duration),
+          room,
+          instructor,
         })),
       };
     });

@@ -41,8 +41,14 @@ it.each([
 
 describe('the phone that text messages go to', () => {
   const preferences = {
-    ...{ renewalReminders: 1, expirationAlerts: 1, newCourseOfferings: 1, organizationReports: 1 },
-    ...{ smsClassReminders: false, smsCertificationAlerts: false, smsClassCancellations: false, smsMfaCodes: false },
+    renewalReminders: 1,
+    expirationAlerts: 1,
+    newCourseOfferings: 1,
+    organizationReports: 1,
+    smsClassReminders: false,
+    smsCertificationAlerts: false,
+    smsClassCancellations: false,
+    smsMfaCodes: false,
   };
 
   it.each([

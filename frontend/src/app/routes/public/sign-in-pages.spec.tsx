@@ -189,7 +189,10 @@ describe('the staff login', () => {
 
 describe('the link of an invitation', () => {
   const LINK = {
-    ...{ id: 'i1', organizationName: 'Harborview', firstName: 'Olivia', lastName: 'O’Brien' },
+    id: 'i1',
+    organizationName: 'Harborview',
+    firstName: 'Olivia',
+    lastName: 'O’Brien',
     email: 'olivia@harborview.example',
   };
   const field = (label: string) => screen.getByLabelText(label, { selector: 'input' }) as HTMLInputElement;

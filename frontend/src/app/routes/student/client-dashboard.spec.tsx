@@ -4,8 +4,15 @@ import { serve } from '../../../../test/server.js';
 import { Component as ClientDashboard } from './client-dashboard.js';
 
 const maya = {
-  ...{ id: 'u', email: 'maya@recert.example', role: 'client', firstName: 'Maya', lastName: 'Torres', phone: '' },
-  ...{ studentName: 'Maya Torres', studentId: 's1', requirePasswordChange: false },
+  id: 'u',
+  email: 'maya@recert.example',
+  role: 'client',
+  firstName: 'Maya',
+  lastName: 'Torres',
+  phone: '',
+  studentName: 'Maya Torres',
+  studentId: 's1',
+  requirePasswordChange: false,
 };
 
 it('a client without classes or certifications sees their profile and where to browse', async () => {

@@ -9,10 +9,27 @@ import { Classes } from '../classes.js';
 configure({ defaultHidden: true });
 
 const evening = {
-  ...{ id: 'c1', courseId: 'bls', courseName: 'BLS Provider', title: 'BLS, evening', description: '' },
-  ...{ date: '2099-01-05', time: '18:30', endTime: '21:00', startsAt: '2099-01-06T00:30:00Z', location: 'Room 2' },
-  ...{ instructor: 'Maria Lopez', instructorId: 'maria', capacity: 12, enrolledCount: 3, spotsLeft: 9, price: 65 },
-  ...{ status: 'upcoming', organizationId: null, organizationName: null, deletedAt: null, revision: 4 },
+  id: 'c1',
+  courseId: 'bls',
+  courseName: 'BLS Provider',
+  title: 'BLS, evening',
+  description: '',
+  date: '2099-01-05',
+  time: '18:30',
+  endTime: '21:00',
+  startsAt: '2099-01-06T00:30:00Z',
+  location: 'Room 2',
+  instructor: 'Maria Lopez',
+  instructorId: 'maria',
+  capacity: 12,
+  enrolledCount: 3,
+  spotsLeft: 9,
+  price: 65,
+  status: 'upcoming',
+  organizationId: null,
+  organizationName: null,
+  deletedAt: null,
+  revision: 4,
 } as ClassRow;
 const cancelled = { ...evening, id: 'c2', title: 'PALS', date: '2099-01-07', status: 'cancelled' } as ClassRow;
 
@@ -49,7 +66,12 @@ describe('the calendar of classes', () => {
     await entryOf(/BLS, evening/);
     expect(reads(calls)).toHaveLength(1);
     expect(Object.fromEntries(reads(calls)[0]!)).toEqual({
-      ...{ q: 'bls', status: 'active', courseId: 'bls', from: '2098-12-28', to: '2099-01-31', sort: 'date' },
+      q: 'bls',
+      status: 'active',
+      courseId: 'bls',
+      from: '2098-12-28',
+      to: '2099-01-31',
+      sort: 'date',
     });
   });
 

@@ -37,7 +37,11 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
       )}
       menu={{
         items: actions.map(({ label, icon, danger = false, disabled = false }) => ({
-          ...{ key: label, label, icon, danger, disabled },
+          key: label,
+          label,
+          icon,
+          danger,
+          disabled,
         })),
         onClick: ({ key, domEvent }) => {
           leave(domEvent);

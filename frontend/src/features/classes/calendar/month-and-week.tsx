@@ -110,7 +110,10 @@ const asShown = (session: ClassRow, start: string, end: string): ClassRow => ({
 function eventOf(session: ClassRow) {
   const { id, title, date, time, endTime } = session;
   return {
-    ...{ id, title, start: `${date}T${time}:00`, startEditable: isMovable(session) },
+    id,
+    title,
+    start: `${date}T${time}:00`,
+    startEditable: isMovable(session),
     ...(endTime && { end: `${date}T${endTime}:00` }),
   };
 }
