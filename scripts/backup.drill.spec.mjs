@@ -175,13 +175,15 @@ it('a backup is restored as of a time, sends nothing until it is released, and t
   await held.stop();
   expect(mails).toEqual([]);
 
-  const release = await finish('release.mjs', { env: { RECERT_DATA_DIR: copy } });
+  const release = await finish('restore-release.mjs', { env: { RECERT_DATA_DIR: copy } });
   expect(release).toMatchObject({ code: 0, output: expect.stringContaining('is released') });
   const released = await start(copy);
   expect(await until(() => mailTo('held') === 1, 20_000)).toBe(true);
   expect(mailTo('after')).toBe(0);
   await released.stop();
-  expect((await finish('release.mjs', { env: { RECERT_DATA_DIR: copy } })).output).toContain('was released before');
+  expect((await finish('restore-release.mjs', { env: { RECERT_DATA_DIR: copy } })).output).toContain(
+    'was released before',
+  );
 });
 
 it('backups without a running Recert keep the newest and the log that they need', async () => {

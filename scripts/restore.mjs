@@ -64,7 +64,7 @@ async function restoreBackup() {
       'It sends nothing and charges nobody until you release it.',
       '',
       `  Look at it:  RECERT_DATA_DIR=${to} PORT=3100 npm start`,
-      `  Release it:  RECERT_DATA_DIR=${to} npm run release`,
+      `  Release it:  RECERT_DATA_DIR=${to} npm run restore:release`,
       '',
     ].join('\n'),
   );

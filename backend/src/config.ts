@@ -9,7 +9,7 @@ import { problemOfSmtpUrl, readSmtpUrl, type SmtpServer } from './shared/mail-se
 /** The provider of sign-in unless the environment names another. */
 export const GOOGLE_ISSUER = 'https://accounts.google.com';
 
-/** A file that `npm run restore` leaves in the data folder, and `npm run release` deletes. */
+/** A file that `npm run restore` leaves in the data folder, and `npm run restore:release` deletes. */
 const RESTORED_COPY = 'restored-copy';
 
 /** Whether this process serves HTTP, runs background work, or both. */

@@ -37,7 +37,7 @@ export function renderAppDocument(template: string, path: string, center: Center
     <>
       <title>{title}</title>
       <HeadLinks siteName={center.name} logo={center.logo} isTestMode={center.isTestMode} />
-      {isHeld ? <meta name="recert-held" content="npm run release" /> : null}
+      {isHeld ? <meta name="recert-held" content="npm run restore:release" /> : null}
     </>,
   );
   const body = renderToStaticMarkup(

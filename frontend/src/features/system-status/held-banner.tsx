@@ -9,7 +9,7 @@ export function HeldBanner() {
   return (
     <p className="held-banner" role="status">
       <strong>This is a restored copy. Nothing is sent.</strong> To let it send and charge, run{' '}
-      <code>npm run release</code>, and start it again.
+      <code>npm run restore:release</code>, and start it again.
     </p>
   );
 }

@@ -226,6 +226,6 @@ describe('the banner of a restored copy', () => {
     expect(screen.queryByText(/restored copy/)).toBeNull();
     document.head.innerHTML = '<meta name="recert-held" content="">';
     rerender(<HeldBanner key="again" />);
-    expect(screen.getByText('npm run release')).toBeTruthy();
+    expect(screen.getByText('npm run restore:release')).toBeTruthy();
   });
 });
