@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
+import { version } from '../../src/shared/version.js';
 import { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
@@ -134,7 +135,7 @@ describe('the log in production', () => {
 
   it('starts with one line that names version, address and role', async () => {
     const [line] = await linesWith(({ context }) => context === 'Start');
-    expect(line).toMatchObject({ level: 'info', msg: `Recert 0.1.0 listens on ${url} as all` });
+    expect(line).toMatchObject({ level: 'info', msg: `Recert ${version} listens on ${url} as all` });
     expect(Math.abs(Date.parse(line.time) - startedAt)).toBeLessThan(600_000);
   });
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import pg from 'pg';
+import { version } from '../../src/shared/version.js';
 import { startBalancer } from '../support/balancer.js';
 import { Browser } from '../support/browser.js';
 import { EventStream } from '../support/event-stream.js';
@@ -106,7 +107,7 @@ describe('a process', () => {
     const line = await eventually(program.log, (text) => text.includes('\n'));
     const [, time, message] = /^\[(\S+Z)\] INFO: \[Start\] (.*)\n$/.exec(line)!;
     expect(Math.abs(Date.parse(time!) - Date.now())).toBeLessThan(600_000);
-    expect(message).toBe(`Recert 0.1.0 listens on ${program.url} as api`);
+    expect(message).toBe(`Recert ${version} listens on ${program.url} as api`);
   });
 
   it('under load on keep-alive connections ends in time on SIGTERM', async () => {
