@@ -44,7 +44,7 @@ const HOME: Record<UserRole, string> = {
   client: '/client-dashboard',
 };
 
-/** Where `/` redirects a signed-in user (spec section 2). */
+/** Where `/` redirects a signed-in user. */
 export function homeOf(actor: { role: UserRole; requirePasswordChange: boolean }): string {
   return actor.requirePasswordChange ? '/change-password' : HOME[actor.role];
 }

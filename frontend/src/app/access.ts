@@ -1,7 +1,7 @@
 import type { Role, SessionUser } from '../features/session/api.js';
 import { paths } from './paths.js';
 
-/** Where each role starts after signing in (spec section 4, Login flow). */
+/** Where each role starts after signing in. */
 export function homeOf(user: Pick<SessionUser, 'role' | 'requirePasswordChange'>): string {
   if (user.requirePasswordChange) return paths.changePassword;
   const homes: Record<Role, string> = {
@@ -12,7 +12,7 @@ export function homeOf(user: Pick<SessionUser, 'role' | 'requirePasswordChange'>
   return homes[user.role] ?? paths.home;
 }
 
-/** Where a user goes who opened a page of another role (spec section 2, Guarded pages). */
+/** Where a user goes who opened a page of another role. */
 function fallbackOf(role: string): string {
   if (role === 'admin') return paths.home;
   if (role === 'org_admin') return paths.organizationDashboard;

@@ -5,7 +5,7 @@ import { redirectFor } from './access.js';
 import { withReturn } from './return-address.js';
 import './starting-up.css';
 
-/** Renders the page for the allowed roles and redirects everyone else (spec section 2). */
+/** Renders the page for the allowed roles and redirects everyone else. */
 export function RequireRole({ allowed }: { allowed: readonly Role[] | 'signed-in' }) {
   const { user, isPending } = useSession();
   const location = useLocation();

@@ -36,7 +36,7 @@ async function toastAfter([, call, useMutation, input]: Row, answer: Answer) {
   return result.current.toast;
 }
 
-/** Spec section 8. Texts that only a form or a dialog shows are tested with it. */
+/** The catalog of errors. Texts that only a form or a dialog shows are tested with it. */
 const FAILURES: Row[] = [
   ['Failed to create class', 'POST /api/classes', useCreateClass, {}],
   ['Failed to update class', 'PUT /api/classes/c1', () => useUpdateClass('c1'), {}],

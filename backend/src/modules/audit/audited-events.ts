@@ -134,7 +134,7 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const money = (cents: number, currency: string) =>
   currency === 'usd' ? dollars(cents) : `${(cents / 100).toFixed(2)} ${currency}`;
 
-/** The names on the Permissions tab (spec section 2). */
+/** The names on the Permissions tab. */
 const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
 const role = (name: string): string => ROLES[name as UserRole] ?? name;
 

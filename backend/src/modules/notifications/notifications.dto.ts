@@ -15,7 +15,7 @@ import type { TemplateAudience } from './template.js';
 
 const SWITCH_POSITIONS = [0, 1];
 
-/** Switches to change; omitted ones stay. Email switches are 0 or 1, SMS switches true or false (spec section 3). */
+/** Switches to change; omitted ones stay. Email switches are 0 or 1, SMS switches true or false. */
 export class PreferencesInput {
   @IfGiven()
   @IsIn(SWITCH_POSITIONS)
@@ -156,7 +156,7 @@ export class StoppedSmsRow {
   sender: string | null;
 }
 
-/** One person's switches: email ones are 0 or 1, SMS ones true or false (spec section 3). */
+/** One person's switches: email ones are 0 or 1, SMS ones true or false. */
 export class PreferencesRow {
   renewalReminders: number;
   expirationAlerts: number;

@@ -1,4 +1,4 @@
-/** The roles (spec section 6). */
+/** The roles of accounts: staff, an organization's administrator, a student. */
 export const USER_ROLES = ['admin', 'org_admin', 'client'] as const;
 
 export type UserRole = (typeof USER_ROLES)[number];

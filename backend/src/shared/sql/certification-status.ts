@@ -5,12 +5,12 @@
  * - revoked: with its pass, whatever its dates;
  * - upcoming: dated in the future, so it neither counts nor supersedes yet;
  * - superseded: a newer one of the same student and course has begun;
- * - active, expiring, expired: more than 90 days left, 1 to 90, none (spec section 4).
+ * - active, expiring, expired: more than 90 days left, 1 to 90, none.
  */
 export const CERTIFICATION_STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'] as const;
 export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
 
-/** Days before the expiry on which a certification counts as expiring (spec section 9). */
+/** Days before the expiry on which a certification counts as expiring. */
 const EXPIRING_DAYS = 90;
 
 /** Newer is the later issue date; certifications of one day are ordered by their expiry. */

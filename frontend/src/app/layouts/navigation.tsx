@@ -26,7 +26,7 @@ export interface NavigationGroup {
   items: readonly NavigationItem[];
 }
 
-/** The sidebars of organizations and clients (spec section 2, Layout). */
+/** The sidebars of organizations and clients. */
 export const portalNavigation: Record<Exclude<Role, 'admin'>, readonly NavigationGroup[]> = {
   org_admin: [
     {

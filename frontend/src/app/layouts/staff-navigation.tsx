@@ -15,7 +15,7 @@ import { FailedCount } from '../../features/system-status/failed-count.js';
 import { paths } from '../paths.js';
 import type { NavigationGroup } from './navigation.js';
 
-/** The sidebar of staff (spec section 2, Layout; the group Daily goes beyond it). */
+/** The sidebar of staff. */
 export const staffNavigation: readonly NavigationGroup[] = [
   {
     title: 'Training Center',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 
-/** Spec section 9: the choice is kept for seven days; below 768 px the sidebar is a drawer. */
+/** The choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 const PHONE = '(max-width: 767px)';

@@ -83,7 +83,7 @@ export const useResetPassword = () =>
     ...SHOWN_BY_FORM,
   });
 
-/** Whether to show the Google button; a failed call hides it (spec section 8). */
+/** Whether to show the Google button; a failed call hides it. */
 export function useGoogleAvailable(): boolean {
   return useGoogleAvailability().data?.available === true;
 }
@@ -108,7 +108,7 @@ interface CheckedCode {
   isReplaced: boolean;
 }
 
-/** The organization of a signup code, or that there is none. Any other failure is only logged (spec section 8). */
+/** The organization of a signup code, or that there is none. Any other failure is only logged. */
 export function useOrganizationOfCode(code: string): CheckedCode {
   const { data, error } = useQuery({
     ...readOptions('/api/organizations/verify-code/{code}', { path: { code } }),

@@ -11,7 +11,7 @@ export interface ChangePasswordWords {
 }
 
 interface ChangePasswordFormProps {
-  /** The two screens that change a password word it differently (spec section 5). */
+  /** The two screens that change a password word it differently. */
   words: ChangePasswordWords;
   onChanged?: () => Promise<void>;
   /** Beside the submit button. */

@@ -15,7 +15,7 @@ interface ResetPasswordFormProps {
   onExpired: () => void;
 }
 
-/** Sets a new password through an emailed link, worded like the change in Settings (spec section 5). */
+/** Sets a new password through an emailed link, worded like the change in Settings. */
 export function ResetPasswordForm({ token, email, onChanged, onExpired }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const form = useForm({

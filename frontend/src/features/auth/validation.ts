@@ -1,4 +1,4 @@
-/** Spec section 9: minimum password length. */
+/** Characters of a password; the server has the same minimum. */
 export const MIN_PASSWORD = 8;
 
 type Messages = Record<string, string>;
@@ -9,7 +9,7 @@ export function missing(values: object, required: Messages): Messages {
   return Object.fromEntries(Object.entries(required).filter(([name]) => isEmpty(name)));
 }
 
-/** Client and staff sign-up (spec section 5). */
+/** Client and staff sign-up. */
 export function newPasswordErrors(values: { password: string; confirmPassword: string }): Messages {
   if (values.password.length < MIN_PASSWORD) return { password: 'Password must be at least 8 characters' };
   if (values.password !== values.confirmPassword) return { confirmPassword: 'Passwords do not match' };

@@ -19,7 +19,7 @@ const statuses = [
 
 const PAGE_SIZE = 60;
 
-/** The certifications of the organization's employees, with search and status filter (spec section 2). */
+/** The certifications of the organization's employees, with search and status filter. */
 export function OrganizationCertifications({ organizationId }: { organizationId: string }) {
   const certifications = useOrganizationCertifications(organizationId);
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);

@@ -1,4 +1,4 @@
-/** Spec section 9: the client's bar covers the last 90 days, the organization's 730. */
+/** The client's bar covers the last 90 days, the organization's 730. */
 export const EXPIRING_DAYS = 90;
 export const ORGANIZATION_BAR_DAYS = 730;
 

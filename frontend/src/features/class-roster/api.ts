@@ -65,7 +65,6 @@ export const useCreateStudent = () =>
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
 export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;
 
-/** Spec section 8. */
 export const ENROLL_FALLBACK = 'Failed to enroll student';
 
 export const enrollInputOf = (classId: string, { studentId, allowOutside }: NewEnrollment): EnrollInput => ({
@@ -89,7 +88,6 @@ export interface StatusChange {
   change: Pick<RosterRow, 'paymentStatus'> | Pick<RosterRow, 'certificationStatus'>;
 }
 
-/** Spec section 8. */
 export const STATUS_FALLBACK = 'Failed to update enrollment';
 
 /** Narrower than the row's status: nobody chooses `processing`. */

@@ -340,7 +340,7 @@ describe('setting a status', () => {
     await waitFor(() => expect(figure('Payment Status')).toContain('1 to collect'));
   });
 
-  it('falls back to the error text of the spec', async () => {
+  it("falls back to the catalog's error text", async () => {
     const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { status: 500 } });
     await chooseOption(user, 'Payment status of Ana Diaz', 'Waived');
     await screen.findByText('Failed to update enrollment');

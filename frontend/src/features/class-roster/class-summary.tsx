@@ -34,7 +34,7 @@ interface RosterBandProps {
   children: ReactNode;
 }
 
-/** Enrolled, Payment Status and Certifications (spec section 2, Class roster), and the next step, in one line. */
+/** Enrolled, Payment Status and Certifications, and the next step, in one line. */
 export function RosterBand({ session, figures, children }: RosterBandProps) {
   const spots = session && figures ? Math.max(0, session.capacity - figures.total) : 0;
   const isLoaded = session && figures;

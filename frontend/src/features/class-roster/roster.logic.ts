@@ -80,7 +80,6 @@ export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: Ro
 /** True if money was received for the seat of a class with a price. */
 export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';
 
-/** Spec section 2.9. */
 export const removalQuestion = ({ student }: RosterRow): string =>
   `Are you sure you want to remove ${fullName(student)} from this class?`;
 

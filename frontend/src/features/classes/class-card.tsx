@@ -27,7 +27,7 @@ interface ClassCardProps {
   menu: ReactNode;
 }
 
-/** A class in the card view (spec section 2, Classes page). */
+/** A class in the card view. */
 export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
   return (
     <article className="class-card">

@@ -2,7 +2,7 @@ import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows
 import { isDate } from '../../shared/format/date.js';
 import { type Repeat, seriesDates } from './series.js';
 
-/** Option of the organization select: the class is public (spec section 5). */
+/** Option of the organization select: the class is public. */
 export const PUBLIC = 'none';
 /** Option of the instructor select: the class has no instructor yet. */
 export const NO_INSTRUCTOR = '';

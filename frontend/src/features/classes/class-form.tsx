@@ -18,7 +18,7 @@ const statusOptions = (['upcoming', 'in-progress', 'completed', 'cancelled'] as 
 
 const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];
 
-/** The fields of the Add Class and Edit Class forms (spec section 5). Without a class to edit, the course can be chosen. */
+/** The fields of the Add Class and Edit Class forms. Without a class to edit, the course can be chosen. */
 export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
   const today = todayIn(useCenterTimeZone());
   return (

@@ -3,7 +3,7 @@ import { readOptions } from '../../shared/api/query-client.js';
 import type { PreferencesInput, PreferencesRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-/** One switch per field: 0 or 1 for email, true or false for SMS (spec section 3). */
+/** One switch per field: 0 or 1 for email, true or false for SMS. */
 export type Preferences = PreferencesRow;
 
 const preferencesQuery = readOptions('/api/notification-preferences');

@@ -21,7 +21,7 @@ const sessionOptions = queryOptions({
       return await readSession();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
-      // A failure at startup means signed out; a later failure is the caller's (spec section 8).
+      // A failure at startup means signed out; a later failure is the caller's.
       if (client.getQueryData(sessionKey) !== undefined) throw error;
       console.error('The session could not be checked.', error);
       return null;

@@ -75,7 +75,7 @@ const describe = (student: StudentRow) => ({
   Notes: student.notes,
 });
 
-/** Nothing is required (spec section 5). Autofill is off: it would enter the staff member's own details. */
+/** Nothing is required. Autofill is off: it would enter the staff member's own details. */
 function PersonFields() {
   return (
     <>

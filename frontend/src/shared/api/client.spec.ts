@@ -12,7 +12,7 @@ const failed = (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('an error response', () => {
-  it('becomes an ApiError with the text of spec section 7: status, colon, body', async () => {
+  it('becomes an ApiError whose text is status, colon, body', async () => {
     serve({ 'GET /api/center': { status: 409, body: { message: 'Full' } } });
     const error = await failed(api.get('/api/center'));
     expect(error).toBeInstanceOf(ApiError);

@@ -1,6 +1,6 @@
 /**
- * Asks in the browser's own dialog, as spec sections 2 and 5 want it for deleting classes and students and for removing a
- * student from a class. Anything else is asked by antd's `modal.confirm`. True when the person agreed.
+ * Asks in the browser's own dialog: for deleting classes and students and for removing a student from a class. Anything else is
+ * asked by antd's `modal.confirm`. True when the person agreed.
  */
 export function confirmInBrowser(question: string): boolean {
   return window.confirm(question);

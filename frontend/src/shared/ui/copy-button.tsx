@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useButtons } from './kit/kit.js';
 import { toast } from './toast/toast-store.js';
 
-/** How long the button reads 'Copied' (spec section 9). */
+/** How long the button reads 'Copied'. */
 const COPIED_MS = 2000;
 
 interface CopyButtonProps {

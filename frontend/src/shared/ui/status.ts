@@ -22,7 +22,7 @@ const kind = (label: string, outline: NonNullable<StatusLook['outline']>): Statu
 });
 
 /**
- * Every status with its label and role (spec sections 3 and 4). The map is flat because a word looks the same everywhere:
+ * Every status with its label and role. The map is flat because a word looks the same everywhere:
  * a pending payment and a pending certification share one entry.
  */
 export const statuses = {
@@ -60,7 +60,7 @@ export const statuses = {
   // How an organization pays
   auto: look('Auto Billing', 'informative', 'dot'),
   independent: look('Independent', 'neutral', 'dot'),
-  // Roles of a user (spec section 2, Permissions)
+  // Roles of a user
   admin: kind(ROLE_LABELS.admin, 'destructive'),
   org_admin: kind(ROLE_LABELS.org_admin, 'default'),
   client: kind(ROLE_LABELS.client, 'secondary'),

@@ -1,7 +1,7 @@
 import type { ThemeMode } from './tokens.js';
 
 /**
- * The theme is kept in local storage as `theme` and on the root element as `data-theme` (spec section 3). The
+ * The theme is kept in local storage as `theme` and on the root element as `data-theme`. The
  * inline script of `theme-script.ts` sets the attribute before the first paint; this module changes it and notifies subscribers.
  */
 const STORAGE_KEY = 'theme';

@@ -1,6 +1,6 @@
 import './tooltip.css';
 
-/** A pointer that passes by opens no tooltip; while one is open and shortly after, the next needs no wait (spec section 9). */
+/** A pointer that passes by opens no tooltip; while one is open and shortly after, the next needs no wait. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;
 /** Between a tooltip and the edge of the window, in pixels. */

@@ -1,7 +1,7 @@
-/** Spec section 9: the length of every code. */
+/** The length of every code. */
 export const CODE_LENGTH = 6;
 
-/** Returns what is wrong with a code (spec section 5). */
+/** Returns what is wrong with a code. */
 export function codeError(code: string): string | undefined {
   return /^\d{6}$/.test(code) ? undefined : 'Please enter a 6-digit code';
 }

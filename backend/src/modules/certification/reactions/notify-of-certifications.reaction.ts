@@ -10,7 +10,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
 import { certificationIssued } from '../events.js';
 
-/** As long before the expiry as the renewal reminder (spec section 9). */
+/** As long before the expiry as the renewal reminder. */
 const DAYS_BEFORE = 60;
 
 /** With its email, unless the pass was taken back by then. */

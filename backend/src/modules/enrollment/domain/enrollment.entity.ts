@@ -27,7 +27,7 @@ import {
   TooManyUnpaidSeats,
 } from './enrollment.errors.js';
 
-/** What staff may set (spec section 4). */
+/** What staff may set. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'overdue', 'waived'] as const;
 export const CERTIFICATION_STATUSES = ['pending', 'passed', 'failed', 'disqualified'] as const;
 

@@ -23,9 +23,9 @@ interface Window {
   until: number;
 }
 
-/** 24 hours before (specification, section 2; decisions, Notifications), or later on the evening or morning before. */
+/** 24 hours before, or later on the evening or morning before. */
 const DAY_BEFORE: Window = { from: DUE_RULES['class-reminder-mail'].lead, until: 12 * HOUR };
-/** 2 hours before (decisions, Notifications), or later while there is time to leave home. */
+/** 2 hours before, or later while there is time to leave home. */
 const HOURS_BEFORE: Window = { from: DUE_RULES['class-reminder-soon'].lead, until: 30 };
 
 /** One of the reminders of a class. */

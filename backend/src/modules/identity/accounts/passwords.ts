@@ -6,12 +6,12 @@ import pLimit from 'p-limit';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { HashingBusy } from '../domain/identity.errors.js';
 
-/** Spec section 5. */
+/** Characters. The forms' texts name it. */
 const MIN_LENGTH = 8;
 /** Caps the work that hashing one password causes. */
 const MAX_LENGTH = 128;
 
-/** The form field of a new password, with the form's text for one that is too short (spec section 5). */
+/** The form field of a new password, with the form's text for one that is too short. */
 export interface PasswordField {
   path: string;
   tooShort: string;

@@ -3,7 +3,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { signInFailed } from '../events.js';
 import { CodeEnded, CodesExhausted } from './identity.errors.js';
 
-/** Limits of a code (decisions: identity). */
+/** Limits of a code. */
 const LIFETIME_MS = 10 * 60_000;
 const MAX_WRONG_ATTEMPTS = 5;
 /** Codes per challenge; bounds the guesses and messages that one browser can cause. */

@@ -4,7 +4,7 @@ import { newId } from '../../../shared/domain/id.js';
 import { passwordResetRequested } from '../events.js';
 import { InvalidLink } from './identity.errors.js';
 
-/** Lifetime of an emailed link (decisions: identity). */
+/** Lifetime of an emailed link. */
 const LIFETIME_MS = 60 * 60_000;
 
 const PasswordResetSchema = defineEntity({

@@ -13,7 +13,7 @@ export interface VisibleToast extends ToastMessage {
   open: boolean;
 }
 
-/** How long a dismissed toast stays in the document (spec section 4). */
+/** How long a dismissed toast stays in the document. */
 const REMOVE_AFTER_MS = 1_000_000;
 
 let current: VisibleToast | undefined;
@@ -33,7 +33,7 @@ export function toast(message: ToastMessage): void {
   change({ ...message, id: lastId, open: true });
 }
 
-/** Shows that something failed, in the words of the error catalogue (spec section 8). */
+/** Shows that something failed, in the words of the error catalogue. */
 export function toastFailure(description: string, title = 'Error'): void {
   toast({ title, description, variant: 'destructive' });
 }

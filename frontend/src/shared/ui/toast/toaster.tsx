@@ -3,7 +3,7 @@ import { Toast } from 'radix-ui';
 import './toast.css';
 import { dismissToast, useVisibleToast } from './toast-store.js';
 
-/** The toasts. Spec section 9: 5 s, a 50 px swipe to the right dismisses, F8 moves the focus here. */
+/** The toasts: 5 s, a 50 px swipe to the right dismisses, F8 moves the focus here. */
 export function Toaster() {
   const visible = useVisibleToast();
   return (
