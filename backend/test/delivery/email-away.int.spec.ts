@@ -18,7 +18,7 @@ import { newId } from '../../src/shared/domain/id.js';
 import { Outages } from '../../src/shared/events/outages.js';
 import { DEFAULT_SENDER } from '../../src/shared/mail-server/sender.js';
 import { readSmtpUrl } from '../../src/shared/mail-server/smtp-server.js';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
 import { NetworkLink } from '../support/network-link.js';
@@ -62,7 +62,7 @@ async function startWorker({ pauses = true, retryDelay = 15_000 } = {}): Promise
     entities: [Message],
     reactions: [SendEmail],
     providers: [
-      ReadModel,
+      Sql,
       MessageSender,
       MailFiles,
       WithdrawExpiredMessages,

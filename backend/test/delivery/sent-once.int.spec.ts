@@ -15,7 +15,7 @@ import { SendEmail } from '../../src/modules/notifications/reactions/send-email.
 import { newId } from '../../src/shared/domain/id.js';
 import { DEFAULT_SENDER } from '../../src/shared/mail-server/sender.js';
 import { readSmtpUrl } from '../../src/shared/mail-server/smtp-server.js';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
 import { OwnPostgres } from '../support/own-postgres.js';
@@ -59,7 +59,7 @@ const startWorker = (databaseUrl: string, sender: typeof MessageSender | typeof 
     entities: [Message],
     reactions: [SendEmail],
     providers: [
-      ReadModel,
+      Sql,
       { provide: MessageSender, useClass: sender },
       MailFiles,
       { provide: FilesPort, useValue: new DiskFiles({ dataDir: tmpdir() }) },

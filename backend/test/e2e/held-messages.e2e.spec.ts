@@ -5,7 +5,7 @@ import { remindersDue } from '../../src/modules/certification/events.js';
 import { classRemindersDue } from '../../src/modules/enrollment/events.js';
 import { WithdrawExpiredMessages } from '../../src/modules/notifications/withdraw-expired-messages.js';
 import { DUE_RULES } from '../../src/shared/domain/due-rules.js';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 import type { Browser } from '../support/browser.js';
 import { createPerson, signedIn } from '../support/people.js';
 import { drain, react } from '../support/react.js';
@@ -197,12 +197,8 @@ describe('two administrators who decide at once', () => {
   });
 
   it('both act on them without the look at their state under the lock (control)', async () => {
-    const rows = ReadModel.prototype.rows;
-    jest.spyOn(ReadModel.prototype, 'rows').mockImplementation(function (
-      this: ReadModel,
-      sql: string,
-      values?: unknown[],
-    ) {
+    const rows = Sql.prototype.rows;
+    jest.spyOn(Sql.prototype, 'rows').mockImplementation(function (this: Sql, sql: string, values?: unknown[]) {
       return rows.call(
         this,
         sql.replace(`'held' order by id limit $2 for update`, `'held' order by id limit $2`),

@@ -10,7 +10,7 @@ import { FOLLOWED_TYPES } from '../../src/integrations/payments/stripe-payments.
 import { ProviderKeys } from '../../src/integrations/provider-keys.port.js';
 import { DatabaseProviderKeys } from '../../src/modules/center/keys/stored-keys.js';
 import { SecretBox } from '../../src/shared/secrets/secret-box.js';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
 import { publicAddress } from '../support/public-address.js';
@@ -57,7 +57,7 @@ const otherProcess = () =>
   new ChosenPayments(
     undefined,
     apiBase,
-    new DatabaseProviderKeys(test.app.get(ReadModel), test.app.get(SecretBox, { strict: false })),
+    new DatabaseProviderKeys(test.app.get(Sql), test.app.get(SecretBox, { strict: false })),
   );
 
 /** Sends an event that is signed with `secret`. */

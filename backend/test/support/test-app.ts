@@ -6,7 +6,7 @@ import { AppModule } from '../../src/app.module.js';
 import { configure, HTTP_OPTIONS } from '../../src/application.js';
 import { type Config, readConfig } from '../../src/config.js';
 import { Clock, MovedClock } from '../../src/shared/domain/clock.js';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 import { Browser } from './browser.js';
 import { DATABASE_TIMEOUT_MS } from './database-timeout.js';
 
@@ -18,7 +18,7 @@ export interface TestApp {
   clock: MovedClock;
   orm: MikroORM;
   /** Runs plain SQL with `$1…`. */
-  sql: ReadModel;
+  sql: Sql;
   /** A browser without cookies. */
   browser(): Browser;
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function startTestApp(
     config,
     clock,
     orm: app.get(MikroORM),
-    sql: app.get(ReadModel),
+    sql: app.get(Sql),
     browser: () => new Browser(url),
     close: () => app.close(),
   };

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
 import { OpenPayments } from './open-payments.js';
@@ -21,7 +21,7 @@ export interface SeatStanding {
 export class BillingApi {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly open: OpenPayments,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
@@ -79,7 +79,7 @@ export class BillingApi {
   }
 
   private async seat(enrollmentId: string) {
-    const seat = await findSeatAccount(this.read, enrollmentId);
+    const seat = await findSeatAccount(this.sql, enrollmentId);
     if (!seat) throw new EnrollmentNotFound();
     return seat;
   }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentRefused, PaymentsPort } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { PaymentInProgress } from './domain/billing.errors.js';
 import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
@@ -21,7 +21,7 @@ const KEY_LIFETIME_MS = 23 * 3_600_000;
 export class Charges {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
     private readonly merchants: Merchants,
@@ -33,7 +33,7 @@ export class Charges {
    * A form in which somebody could pay the same seat is closed first.
    */
   async begin(enrollmentId: string): Promise<void> {
-    const unpaid = await findUnpaidSeat(this.read, enrollmentId);
+    const unpaid = await findUnpaidSeat(this.sql, enrollmentId);
     if (!unpaid || !isDue(unpaid, this.clock.now())) return;
     // Other keys may have come since, for which the method is worth nothing.
     const merchantId = await this.merchants.current();
@@ -47,12 +47,12 @@ export class Charges {
     }
     await this.em.transactional(async (em) => {
       await lockSeat(em, enrollmentId);
-      const seat = await findUnpaidSeat(this.read, enrollmentId);
+      const seat = await findUnpaidSeat(this.sql, enrollmentId);
       const now = this.clock.now();
       if (!seat || !isDue(seat, now) || (await this.open.of(enrollmentId))) return;
       const { organizationId, dueCents: amountCents, methodId, lastTry } = seat;
       const attempt = (lastTry?.attempt ?? 0) + 1;
-      const description = describe((await findSeatAccount(this.read, enrollmentId))!);
+      const description = describe((await findSeatAccount(this.sql, enrollmentId))!);
       const of = { enrollmentId, organizationId, amountCents, description, merchantId };
       em.persist(Payment.charge({ ...of, methodId: methodId!, attempt }, now));
     });
@@ -60,7 +60,7 @@ export class Charges {
 
   /** Asks an organization without a method for one: once, however many of its seats wait for it. */
   async requestMethod(enrollmentId: string): Promise<void> {
-    const seat = await findUnpaidSeat(this.read, enrollmentId);
+    const seat = await findUnpaidSeat(this.sql, enrollmentId);
     if (!seat || seat.methodId) return;
     const { organizationId } = seat;
     const asked = await this.em.execute(
@@ -84,7 +84,7 @@ export class Charges {
       const charged = await this.gateway.findCharge(customerId, paymentId);
       return charged ? await this.open.follow(charged) : await this.giveUp(payment);
     }
-    const description = payment.description ?? describe((await findSeatAccount(this.read, enrollmentId))!);
+    const description = payment.description ?? describe((await findSeatAccount(this.sql, enrollmentId))!);
     try {
       const charged = await this.gateway.charge({
         amountCents,
@@ -104,7 +104,7 @@ export class Charges {
 
   /** A job may run long after the payment was stored. */
   private async isStillDue({ enrollmentId, amountCents, methodId, createdAt }: Payment): Promise<boolean> {
-    const seat = await findUnpaidSeat(this.read, enrollmentId);
+    const seat = await findUnpaidSeat(this.sql, enrollmentId);
     const isFresh = this.clock.now().getTime() - createdAt.getTime() < KEY_LIFETIME_MS;
     return isFresh && seat?.methodId === methodId && seat.dueCents === amountCents && !seat.hasUnmatchedMoney;
   }

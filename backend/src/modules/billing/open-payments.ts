@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { type GatewayPayment, PaymentRefused, PaymentsPort } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { RecordPayment } from './commands/record-payment.command.js';
 import { PaymentInProgress } from './domain/billing.errors.js';
 import { Payment } from './domain/payment.entity.js';
@@ -29,7 +29,7 @@ export interface LivePayment {
 export class OpenPayments {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly commands: CommandBus,
     private readonly clock: Clock,
@@ -37,7 +37,7 @@ export class OpenPayments {
 
   /** The live payment of a seat. */
   async of(enrollmentId: string): Promise<LivePayment | undefined> {
-    return await this.read.one<LivePayment>(
+    return await this.sql.one<LivePayment>(
       `select id, enrollment_id as "enrollmentId", gateway_payment as "gatewayPayment", amount_cents as "amountCents", description,
          mode = 'on-session' and status in ('creating', 'open') as "isWaitingForPayer"
        from billing.payments where enrollment_id = $1 and closed_at is null`,

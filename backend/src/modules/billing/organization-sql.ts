@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/http/actor.js';
-import type { ReadModel } from '../../shared/sql/read.js';
+import type { Sql } from '../../shared/sql/sql.js';
 import { OrganizationNotFound } from './domain/billing.errors.js';
 
 /**
@@ -23,8 +23,8 @@ export interface BilledOrganization {
 }
 
 /** @throws {OrganizationNotFound} */
-export async function findOrganization(read: ReadModel, id: string, actor: Actor): Promise<BilledOrganization> {
-  const organization = await read.one<BilledOrganization>(
+export async function findOrganization(sql: Sql, id: string, actor: Actor): Promise<BilledOrganization> {
+  const organization = await sql.one<BilledOrganization>(
     `select o.id, o.name, o.admin_name as "adminName", o.address from ${VISIBLE_ORGANIZATION}`,
     organizationFor(id, actor),
   );

@@ -4,7 +4,7 @@ import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
 import { formatCents } from '../../shared/domain/money.js';
 import { isShown } from '../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { EnrollmentNotFound, RefundTooLarge } from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
@@ -33,7 +33,7 @@ export interface WholeRefund extends Pick<RefundOrder, 'enrollmentId' | 'reason'
 export class Refunds {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -123,7 +123,7 @@ export class Refunds {
   }
 
   private async seat(enrollmentId: string): Promise<SeatAccount> {
-    const seat = await findSeatAccount(this.read, enrollmentId);
+    const seat = await findSeatAccount(this.sql, enrollmentId);
     if (!seat) throw new EnrollmentNotFound();
     return seat;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { durationMinutes } from './domain/course-duration.js';
 
 /** A course as other modules see it. */
@@ -14,11 +14,11 @@ export interface CatalogCourse {
 /** The catalog's API for other modules. */
 @Injectable()
 export class CatalogApi {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   /** A course, deleted or not. Returns undefined if it doesn't exist. */
   async course(courseId: string): Promise<CatalogCourse | undefined> {
-    const row = await this.read.one<Omit<CatalogCourse, 'durationMinutes'> & { duration: string }>(
+    const row = await this.sql.one<Omit<CatalogCourse, 'durationMinutes'> & { duration: string }>(
       'select id, name, duration, deleted_at is not null as deleted from catalog.courses where id = $1',
       [courseId],
     );

@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { IdentityApi, type ProvedAccount } from '../identity/index.js';
 import { OrganizationsApi } from '../organizations/index.js';
 import { Student, type StudentDetails } from './domain/student.entity.js';
@@ -20,7 +20,7 @@ interface Candidate {
 export class AccountRecords {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
     private readonly memberships: Memberships,
@@ -58,7 +58,7 @@ export class AccountRecords {
    * person joins the organization whose code they typed.
    */
   async join(account: ProvedAccount): Promise<void> {
-    const candidates = await this.read.rows<Candidate & Record<string, unknown>>(CANDIDATES, [
+    const candidates = await this.sql.rows<Candidate & Record<string, unknown>>(CANDIDATES, [
       account.email,
       account.studentId,
       account.name,
@@ -79,7 +79,7 @@ export class AccountRecords {
   /** Locks organizations before people, in the order of an organization's deletion, and people in the order of their ids. */
   private async lock(ownId: string | null, enteredId: string | undefined) {
     const ids = [ownId, enteredId].filter((id) => typeof id === 'string');
-    const rows = await this.read.rows<{ ids: string[] }>(
+    const rows = await this.sql.rows<{ ids: string[] }>(
       `select array_remove(array[organization_id, requested_organization_id], null)::text[] as ids
        from enrollment.students where id = any($1)`,
       [ids],

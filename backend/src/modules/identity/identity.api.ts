@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../shared/sql/lock.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { AccountAccess } from './accounts/account-access.js';
 import { Admins } from './accounts/admins.js';
 import { type NewOrganizationAdmin, OrganizationAdmins } from './accounts/organization-admins.js';
@@ -43,7 +43,7 @@ export interface AccountsAtStart {
 export class IdentityApi {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly commands: CommandBus,
     private readonly admins: Admins,
     private readonly organizationAdmins: OrganizationAdmins,
@@ -54,7 +54,7 @@ export class IdentityApi {
   ) {}
 
   async accountsAtStart(): Promise<AccountsAtStart> {
-    const accounts = await this.read.one<AccountsAtStart>(
+    const accounts = await this.sql.one<AccountsAtStart>(
       `select coalesce(bool_or(role = 'admin'), false) as "hasAdmin",
          coalesce(array_agg(email order by email) filter (where email like '%@recert.example'), '{}') as demo
        from identity.users where disabled_at is null and (role = 'admin' or email like '%@recert.example')`,
@@ -64,7 +64,7 @@ export class IdentityApi {
 
   /** The display name of an instructor; undefined when the user doesn't exist or is no instructor. */
   async instructorName(userId: string): Promise<string | undefined> {
-    const instructor = await this.read.one<{ name: string }>(
+    const instructor = await this.sql.one<{ name: string }>(
       `select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
        from identity.users where id = $1 and is_instructor`,
       [userId],
@@ -238,7 +238,7 @@ export class IdentityApi {
 
   /** Whether an address was proved by the account of a student. */
   async hasProved(studentId: string, email: string): Promise<boolean> {
-    const account = await this.read.one(
+    const account = await this.sql.one(
       'select id from identity.users where student_id = $1 and email = shared.normal_email($2) and email_verified_at is not null',
       [studentId, email],
     );

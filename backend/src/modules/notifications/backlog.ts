@@ -1,5 +1,5 @@
 import type { DueRuleName } from '../../shared/domain/due-rules.js';
-import type { ReadModel } from '../../shared/sql/read.js';
+import type { Sql } from '../../shared/sql/sql.js';
 
 /** When a message that a rule makes due counts from. */
 export interface Due {
@@ -10,14 +10,9 @@ export interface Due {
 }
 
 /** Whether each was due before the database knew the rule. Under a lead that it knew before, it is due like yesterday. */
-export async function isBacklog(
-  read: ReadModel,
-  rule: DueRuleName,
-  dues: readonly Due[],
-  now: Date,
-): Promise<boolean[]> {
+export async function isBacklog(sql: Sql, rule: DueRuleName, dues: readonly Due[], now: Date): Promise<boolean[]> {
   const given = [rule, dues.map(({ at }) => at), dues.map(({ since }) => since ?? null), now];
-  const rows = await read.rows<{ isBacklog: boolean }>(BACKLOG, given);
+  const rows = await sql.rows<{ isBacklog: boolean }>(BACKLOG, given);
   return rows.map((row) => row.isBacklog);
 }
 

@@ -10,7 +10,7 @@ import { ChannelPaused } from '../../shared/events/outages.js';
 import { Postponed } from '../../shared/events/postponed.js';
 import type { Delivery } from '../../shared/events/reaction.decorator.js';
 import { overOutages } from '../../shared/sql/over-outages.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { Message, type Outcome } from './domain/message.entity.js';
 import { outdatedAmong } from './premise.js';
 import { findTemplate, lifetimeOf } from './template.js';
@@ -38,7 +38,7 @@ type Send = (message: Message) => Promise<string | null>;
 export class MessageSender {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +71,7 @@ export class MessageSender {
       const messages = await lockMessages(em, [...made.keys(), ...ids]);
       const sendable = messages.filter(({ id, isSendable }) => isSendable && !made.has(id));
       for (const message of sendable) withdrawExpired(message, now);
-      for (const message of await outdatedAmong(this.read, sendable, now)) {
+      for (const message of await outdatedAmong(this.sql, sendable, now)) {
         if (message.isSendable) message.withdraw('it was no longer true', now);
       }
       for (const message of messages) {

@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../shared/sql/read.js';
+import type { Sql } from '../../shared/sql/sql.js';
 import type { ContactOwner } from './contact-addresses/address-change.entity.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES } from './domain/preferences.entity.js';
 import { CHOICE_OF_PURPOSE } from './sms-consents.js';
@@ -44,7 +44,7 @@ type Rules = Pick<TemplateOptions<never>, 'choice' | 'smsPurpose' | 'isCode'>;
 
 /** Applies each recipient's switches, consent and subscription, all read in one statement. */
 export async function findDestinations(
-  read: ReadModel,
+  sql: Sql,
   rules: Rules,
   recipients: readonly Recipient[],
 ): Promise<Destination[]> {
@@ -52,7 +52,7 @@ export async function findDestinations(
   const emails = recipients.map(({ email }) => email ?? null);
   const names = recipients.map(({ name }) => name ?? null);
   const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names];
-  const rows = await read.rows<RecipientRow>(RECIPIENTS, given);
+  const rows = await sql.rows<RecipientRow>(RECIPIENTS, given);
   return rows.map((row, index) => destinationOf(row, rules, recipients[index]!));
 }
 

@@ -5,7 +5,7 @@ import { Clock } from '../../shared/domain/clock.js';
 import { DUE_RULES, type DueRuleName, dueRuleNamed } from '../../shared/domain/due-rules.js';
 import { normalEmail } from '../../shared/domain/email.js';
 import { newToken } from '../../shared/domain/token.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { CenterApi } from '../center/index.js';
 import { type Due, isBacklog } from './backlog.js';
 import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from './compose.js';
@@ -50,7 +50,7 @@ type Draft = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
 export class SendMessage {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
@@ -72,7 +72,7 @@ export class SendMessage {
     if (sendings.length === 0) return;
     const rule = dueRuleNamed(template.name);
     const dues = sendings.map(({ due }) => due);
-    const backlog = await isBacklog(this.read, rule, dues, this.clock.now());
+    const backlog = await isBacklog(this.sql, rule, dues, this.clock.now());
     const [held = [], sent = []] = [true, false].map((is) => sendings.filter((_, index) => backlog[index] === is));
     await this.sendAll(template, sent);
     const drafts = await this.draft(template, held);
@@ -91,7 +91,7 @@ export class SendMessage {
     if (drafts.length === 0) return [];
     // By key, so that two transactions that insert the same ones can't deadlock.
     drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
-    const inserted = await insertMessages(this.em, this.read, drafts);
+    const inserted = await insertMessages(this.em, this.sql, drafts);
     return drafts.filter(({ id }) => inserted.has(id));
   }
 
@@ -115,7 +115,7 @@ export class SendMessage {
   ): Promise<NewMessage[]> {
     const sendings = await this.withPreviousAddresses(given);
     const destinations = await findDestinations(
-      this.read,
+      this.sql,
       template,
       sendings.map(({ to }) => to),
     );
@@ -137,7 +137,7 @@ export class SendMessage {
   private async withPreviousAddresses<Data>(sendings: readonly Sending<Data>[]): Promise<readonly Sending<Data>[]> {
     const owners = sendings.flatMap(({ to }) => to.contactOf ?? []);
     if (owners.length === 0) return sendings;
-    const changes = await this.read.rows<{ kind: string; id: string; previous: string }>(
+    const changes = await this.sql.rows<{ kind: string; id: string; previous: string }>(
       'select owner_kind as kind, owner_id as id, previous from notifications.address_changes where owner_id = any($1)',
       [owners.map(({ id }) => id)],
     );
@@ -166,7 +166,7 @@ export class SendMessage {
       return;
     }
     const message = Message.draft(given, now);
-    if ((await insertMessages(this.em, this.read, [message])).has(message.id))
+    if ((await insertMessages(this.em, this.sql, [message])).has(message.id))
       Message.announceAll(this.em.getContext(), [message]);
   }
 
@@ -190,7 +190,7 @@ export class SendMessage {
       .onConflict(['address', 'choice'])
       .ignore()
       .execute('run');
-    const stored = await this.read.rows<{ address: string; token: string }>(
+    const stored = await this.sql.rows<{ address: string; token: string }>(
       'select address, token from notifications.mail_subscriptions where address = any($1) and choice = $2',
       [addresses, choice],
     );

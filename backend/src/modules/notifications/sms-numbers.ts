@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { textRefusal } from '../../shared/domain/phone.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { CenterApi } from '../center/index.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 
@@ -15,7 +15,7 @@ import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 export class SmsNumbers {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
@@ -39,7 +39,7 @@ export class SmsNumbers {
 
   private async isStopped(phone: string): Promise<boolean> {
     const optOut = 'select id from notifications.sms_opt_outs where phone = $1 and ended_at is null';
-    return (await this.read.one(optOut, [phone])) !== undefined;
+    return (await this.sql.one(optOut, [phone])) !== undefined;
   }
 
   /** Returns false if the number had opted out before. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { domainError } from '../../shared/domain/domain-error.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 
 /** A browser needs one: its tabs share it. */
 export const MAX_PER_SESSION = 4;
@@ -23,25 +23,25 @@ interface Place {
  */
 @Injectable()
 export class StreamPlaces {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   /** @throws {TooManyStreams} */
   async take({ id, sessionId }: Place): Promise<void> {
     // Another stream may take the same place meanwhile.
     for (let tries = 0; tries < MAX_PER_SESSION; tries += 1) {
-      if ((await this.read.rows(TAKE, [id, sessionId, MAX_PER_SESSION])).length > 0) return;
+      if ((await this.sql.rows(TAKE, [id, sessionId, MAX_PER_SESSION])).length > 0) return;
     }
     throw new TooManyStreams();
   }
 
   async leave({ id }: Place): Promise<void> {
     // In an outage, the place is free by itself soon.
-    await this.read.rows('delete from notifications.open_streams where id = $1', [id]).catch(() => undefined);
+    await this.sql.rows('delete from notifications.open_streams where id = $1', [id]).catch(() => undefined);
   }
 
   /** Says that these are open still, and removes what nobody has kept for a day. */
   async keep(places: readonly Place[]): Promise<void> {
-    await this.read.rows(KEEP, [places.map(({ id }) => id)]).catch(() => undefined);
+    await this.sql.rows(KEEP, [places.map(({ id }) => id)]).catch(() => undefined);
   }
 }
 

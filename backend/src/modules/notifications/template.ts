@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../shared/sql/read.js';
+import type { Sql } from '../../shared/sql/sql.js';
 import type { Center } from '../center/index.js';
 import type { MailChoice } from './domain/preferences.entity.js';
 import type { SmsPurpose } from './domain/sms-consent.entity.js';
@@ -19,7 +19,7 @@ export interface Premise<Data, Facts extends object = object> {
   /** The facts to check, which are stored with the message. */
   of(data: Data): Facts;
   /** Whether each still holds, in one statement for all. */
-  hold(read: ReadModel, premises: readonly Facts[], now: Date): Promise<boolean[]>;
+  hold(sql: Sql, premises: readonly Facts[], now: Date): Promise<boolean[]>;
 }
 
 export interface TemplateOptions<Data> {

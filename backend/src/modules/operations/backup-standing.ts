@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../shared/sql/read.js';
+import type { Sql } from '../../shared/sql/sql.js';
 import type { BackupWork } from './events.js';
 
 /** How the nightly backups and the weekly tests of a restore stand, where they are made. */
@@ -42,8 +42,8 @@ const RESUMED = `
   where problem is null and ("problemBefore" is not null or (kind = 'backup' and gap > ${TOO_OLD}))
     and finished_at > $1::timestamptz - interval '1 day'`;
 
-export const readBackupStanding = async (read: ReadModel, now: Date): Promise<BackupStanding> =>
-  (await read.one<BackupStanding>(STANDING, [now]))!;
+export const readBackupStanding = async (sql: Sql, now: Date): Promise<BackupStanding> =>
+  (await sql.one<BackupStanding>(STANDING, [now]))!;
 
-export const readResumedBackups = (read: ReadModel, now: Date): Promise<{ kind: BackupWork; until: string }[]> =>
-  read.rows(RESUMED, [now]);
+export const readResumedBackups = (sql: Sql, now: Date): Promise<{ kind: BackupWork; until: string }[]> =>
+  sql.rows(RESUMED, [now]);

@@ -5,7 +5,7 @@ import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nest
 import type { Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../../config.js';
 import { Queues } from '../../shared/events/queues.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { MESSAGE_FLOW, type MessageFlow, OUTBOX_LAG, type OutboxLag } from './queries/flow.sql.js';
 
 interface FinishedRequest {
@@ -26,7 +26,7 @@ export class Metrics implements OnModuleInit, OnApplicationShutdown {
   constructor(
     private readonly config: Config,
     private readonly orm: MikroORM,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly queues: Queues,
   ) {}
 
@@ -75,13 +75,13 @@ export class Metrics implements OnModuleInit, OnApplicationShutdown {
     add('recert_queue_oldest_job_seconds', 'Age of the oldest waiting job.', ['queue'], async () =>
       (await this.queues.figures()).map(({ queue, oldest }): Sample => [secondsSince(oldest), { queue }]),
     );
-    const lag = async () => (await this.read.one<OutboxLag>(OUTBOX_LAG))!;
+    const lag = async () => (await this.sql.one<OutboxLag>(OUTBOX_LAG))!;
     add('recert_outbox_messages', 'Events without jobs, at most 10001.', [], async () => [[(await lag()).waiting]]);
     add('recert_outbox_oldest_seconds', 'Age of the oldest event without jobs.', [], async () => [
       [secondsSince((await lag()).oldest)],
     ]);
     add('recert_messages_last_day', 'Messages of the last 24 hours by state.', ['channel', 'state'], async () =>
-      (await this.read.rows<MessageFlow>(MESSAGE_FLOW)).map(
+      (await this.sql.rows<MessageFlow>(MESSAGE_FLOW)).map(
         ({ channel, state, count }): Sample => [count, { channel, state }],
       ),
     );

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { ConfigError } from '../../config.js';
 import { type NewerSchema, newerSchema, newerSchemaText } from '../../migrations/newer-schema.js';
 import { DatabaseStatus } from '../../shared/sql/database-status.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 
 /** Looks whether a newer version has been at the database: after a step back, or while an upgrade goes on. */
 @Injectable()
@@ -10,7 +10,7 @@ export class SchemaCheck implements OnApplicationBootstrap {
   private readonly logger = new Logger('Start');
 
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly database: DatabaseStatus,
   ) {}
 
@@ -30,6 +30,6 @@ export class SchemaCheck implements OnApplicationBootstrap {
   }
 
   newer(): Promise<NewerSchema | undefined> {
-    return newerSchema((sql, values) => this.read.rows(sql, values));
+    return newerSchema((sql, values) => this.sql.rows(sql, values));
   }
 }

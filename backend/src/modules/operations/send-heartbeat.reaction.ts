@@ -8,7 +8,7 @@ import { Reaction } from '../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../shared/events/scheduled-events.js';
 import { HealthChecks } from '../../shared/http/health-checks.js';
 import { Outage } from '../../shared/logging/outage.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { readBackupStanding } from './backup-standing.js';
 import { heartbeatDue } from './events.js';
 
@@ -40,7 +40,7 @@ export class SendHeartbeat {
   constructor(
     private readonly config: Config,
     private readonly checks: HealthChecks,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -61,10 +61,10 @@ export class SendHeartbeat {
   private async problem(): Promise<string | undefined> {
     const { status } = await this.checks.run();
     if (status !== 'ok') return `readiness is ${status}`;
-    const [paused] = await this.read.rows<{ channel: Channel }>(
+    const [paused] = await this.sql.rows<{ channel: Channel }>(
       'select channel from events.paused_channels where told limit 1',
     );
     if (paused) return `${CHANNELS[paused.channel]} paused`;
-    return (await readBackupStanding(this.read, this.clock.now())).problem ?? undefined;
+    return (await readBackupStanding(this.sql, this.clock.now())).problem ?? undefined;
   }
 }

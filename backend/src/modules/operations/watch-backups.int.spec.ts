@@ -1,7 +1,7 @@
 import { signedIn } from '../../../test/support/people.js';
 import { react } from '../../../test/support/react.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { readBackupStanding } from './backup-standing.js';
 import { backupsStopped } from './events.js';
 import { WatchBackups } from './watch-backups.js';
@@ -57,7 +57,7 @@ it('publishes that a night had no backup, and the next one', async () => {
   await record('backup', '2027-04-01T08:00:00Z');
   expect(await look('2027-04-02T09:50:00Z')).toEqual([]);
   expect(await look('2027-04-02T10:10:00Z')).toEqual([stopped('backup', '2027-04-02T10:00:00.000Z')]);
-  const { problem } = await readBackupStanding(test.app.get(ReadModel), test.clock.now());
+  const { problem } = await readBackupStanding(test.app.get(Sql), test.clock.now());
   expect(problem).toBe('The last backup is too old.');
   await record('backup', '2027-04-02T12:00:00Z');
   expect(await look('2027-04-02T12:10:00Z')).toEqual([resumed('backup', '2027-04-02T12:00:00.000Z')]);

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
-import { ReadModel } from '../../shared/sql/read.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { Organization, type PaymentType } from './domain/organization.entity.js';
 import { OrganizationNotFound } from './domain/organization.errors.js';
 
@@ -27,13 +27,13 @@ interface CodeHolder {
 export class OrganizationsApi {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** Returns an organization, deleted or not; undefined if it doesn't exist. */
   async organization(organizationId: string): Promise<KnownOrganization | undefined> {
-    return await this.read.one<KnownOrganization>(
+    return await this.sql.one<KnownOrganization>(
       `select id, name, admin_email as "adminEmail", payment_type as "paymentType", signup_code as "signupCode",
          deleted_at is not null as deleted
        from organizations.organizations where id = $1`,
@@ -58,7 +58,7 @@ export class OrganizationsApi {
 
   /** Returns the organization of a signup code that works or once worked; undefined if it never did. */
   async holderOfCode(signupCode: string): Promise<CodeHolder | undefined> {
-    return await this.read.one<CodeHolder & Record<string, unknown>>(
+    return await this.sql.one<CodeHolder & Record<string, unknown>>(
       `select id, name, signup_code <> code as "isReplaced"
        from organizations.organizations, upper($1) code
        where (signup_code = code or replaced_signup_codes @> array[code]) and deleted_at is null`,

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { DatabaseStatus } from '../sql/database-status.js';
-import { ReadModel } from '../sql/read.js';
+import { Sql } from '../sql/sql.js';
 import { ClockPort } from './clock-port.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
@@ -33,7 +33,7 @@ import { ScheduledEvents } from './scheduled-events.js';
     ScheduledEvents,
     FailedJobs,
     RetryFailedJobs,
-    ReadModel,
+    Sql,
     DailyTick,
     PurgeOldMessages,
     ClockPort,

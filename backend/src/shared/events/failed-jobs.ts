@@ -5,7 +5,7 @@ import { orderBy, Page } from '../http/page.js';
 import { betweenDays } from '../sql/between-days.js';
 import { containsWords } from '../sql/contains-word.js';
 import { binding, readPage } from '../sql/list.js';
-import { ReadModel } from '../sql/read.js';
+import { Sql } from '../sql/sql.js';
 import type { FailedJobRow, ListFailedJobsQuery, RetryJobsInput } from './failed-jobs.dto.js';
 import { type FinalFailure, QUEUE_NAMES, Queues, type ReactionJob } from './queues.js';
 import { Reaction } from './reaction.decorator.js';
@@ -34,13 +34,13 @@ const SORTABLE = { failedAt: `f.value ->> 'failedAt'` };
 export class FailedJobs {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly reactions: ReactionRegistry,
   ) {}
 
   async list(query: ListFailedJobsQuery = {}): Promise<Page<FailedJobRow>> {
     const { condition, values } = matching(query);
-    const { rows, total } = await readPage<Omit<FailedJobRow, 'queue'>>(this.read, query, {
+    const { rows, total } = await readPage<Omit<FailedJobRow, 'queue'>>(this.sql, query, {
       columns: COLUMNS,
       from: `${JOBS} where ${condition}`,
       values,
@@ -54,7 +54,7 @@ export class FailedJobs {
   async retry(chosen: RetryJobsInput): Promise<number> {
     const { condition, values } = matching(chosen);
     return await this.em.fork().transactional(async (em) => {
-      const jobs = await this.read.rows<{ id: string; reaction: string }>(
+      const jobs = await this.sql.rows<{ id: string; reaction: string }>(
         `with chosen as materialized (
            select m.id as message, f.key as reaction, ${ID} as id from ${JOBS} where ${condition} for update of m
          ), forgotten as (

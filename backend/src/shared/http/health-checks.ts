@@ -4,7 +4,7 @@ import { Config } from '../../config.js';
 import { FilesPort } from '../../integrations/files/files.port.js';
 import { Queues } from '../events/queues.js';
 import { DatabaseStatus } from '../sql/database-status.js';
-import { ReadModel } from '../sql/read.js';
+import { Sql } from '../sql/sql.js';
 import { Draining } from './draining.js';
 import type { CheckResult, DatabaseCheckResult, HealthResponse, HealthStatus } from './health.dto.js';
 
@@ -19,7 +19,7 @@ export const readyCode = ({ status }: HealthResponse): number => (status === 'fa
 export class HealthChecks {
   constructor(
     private readonly orm: MikroORM,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly queues: Queues,
     private readonly database: DatabaseStatus,
     private readonly files: FilesPort,
@@ -29,7 +29,7 @@ export class HealthChecks {
 
   async run(): Promise<HealthResponse> {
     const [database, storage, migrations, queue] = await Promise.all([
-      result(async () => (await this.read.one<{ one: number }>('select 1 as one'))?.one === 1),
+      result(async () => (await this.sql.one<{ one: number }>('select 1 as one'))?.one === 1),
       result(() => Promise.all([this.database.check(), this.files.check()]).then(() => true)),
       result(async () => (await this.orm.migrator.getPending()).length === 0),
       result(() => this.queues.isReachable()),

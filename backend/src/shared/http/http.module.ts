@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { Clock, MovedClock } from '../domain/clock.js';
-import { ReadModel } from '../sql/read.js';
+import { Sql } from '../sql/sql.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
 import { BodyGuard } from './body.guard.js';
@@ -22,7 +22,7 @@ import { WorkerHealth } from './worker-health.js';
   controllers: [HealthController],
   providers: [
     { provide: Clock, inject: [Config], useFactory: chooseClock },
-    ReadModel,
+    Sql,
     AudienceCheck,
     Draining,
     HealthChecks,
@@ -36,7 +36,7 @@ import { WorkerHealth } from './worker-health.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Clock, Draining, HealthChecks, ReadModel, ProblemFilter],
+  exports: [Clock, Draining, HealthChecks, Sql, ProblemFilter],
 })
 export class HttpModule {}
 

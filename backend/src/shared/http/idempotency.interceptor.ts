@@ -16,7 +16,7 @@ import { Clock } from '../domain/clock.js';
 import { InvalidInput } from '../domain/domain-error.js';
 import { dayStarted } from '../events/housekeeping.js';
 import { Reaction } from '../events/reaction.decorator.js';
-import { ReadModel } from '../sql/read.js';
+import { Sql } from '../sql/sql.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 
 const IDEMPOTENT = 'recert:idempotent';
@@ -55,7 +55,7 @@ interface StoredResponse {
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly reflector: Reflector,
     private readonly clock: Clock,
   ) {}
@@ -84,7 +84,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   /** Returns false if the user's key was used in the last 24 hours. */
   private async claim({ userId, key, requestHash }: Claim): Promise<boolean> {
     const now = this.clock.now();
-    const claimed = await this.read.one(
+    const claimed = await this.sql.one(
       `insert into shared.idempotency_keys as k (user_id, key, request_hash, created_at) values ($1, $2, $3, $4)
        on conflict (user_id, key) do update set request_hash = excluded.request_hash, created_at = excluded.created_at
        where k.created_at < $4::timestamptz - interval '${KEY_LIFETIME_HOURS} hours' returning key`,
@@ -94,7 +94,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async store({ userId, key }: Claim, status: number, body: unknown): Promise<void> {
-    await this.read.rows(`update shared.idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`, [
+    await this.sql.rows(`update shared.idempotency_keys set status = $3, body = $4 where user_id = $1 and key = $2`, [
       userId,
       key,
       status,
@@ -103,7 +103,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async replay({ userId, key, requestHash }: Claim, response: Response): Promise<unknown> {
-    const stored = await this.read.one<StoredResponse>(
+    const stored = await this.sql.one<StoredResponse>(
       `select request_hash as "requestHash", status, body from shared.idempotency_keys where user_id = $1 and key = $2`,
       [userId, key],
     );

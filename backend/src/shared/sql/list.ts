@@ -1,6 +1,6 @@
 import type { ListQuery } from '../http/list-query.dto.js';
 import { limits, Page } from '../http/page.js';
-import type { ReadModel } from './read.js';
+import type { Sql } from './sql.js';
 
 /** Adds a value to a statement and returns its placeholder. */
 export type Bind = (value: unknown) => string;
@@ -22,11 +22,11 @@ interface PageSql {
 
 /** Reads one page of a list and, unless the caller sent `total=false`, counts all its rows in parallel. */
 export async function readPage<Row extends object>(
-  read: ReadModel,
+  sql: Sql,
   query: ListQuery,
   { columns, from, values, order }: PageSql,
 ): Promise<Page<Row>> {
-  return await countedPage(read, query, { from, values }, (_bind, paging) => {
+  return await countedPage(sql, query, { from, values }, (_bind, paging) => {
     return `select ${columns} from ${from} order by ${order} ${paging}`;
   });
 }
@@ -42,11 +42,11 @@ export interface ListSql extends Omit<PageSql, 'columns'> {
 
 /** Like `readPage`, but picks the page's ids first, so that joins and subqueries run once per row of the page. */
 export async function readList<Row extends object>(
-  read: ReadModel,
+  sql: Sql,
   query: ListQuery,
   { from, values, order, page = () => ({ from, order }), id, details }: ListSql,
 ): Promise<Page<Row>> {
-  return await countedPage(read, query, { from, values }, (bind, paging) => {
+  return await countedPage(sql, query, { from, values }, (bind, paging) => {
     const { columns, tables } = details(bind);
     const { from, order } = page(bind);
     return `select ${columns} from ${tables}
@@ -55,7 +55,7 @@ export async function readList<Row extends object>(
 }
 
 async function countedPage<Row extends object>(
-  read: ReadModel,
+  sql: Sql,
   query: ListQuery,
   { from, values }: { from: string; values: unknown[] },
   statement: (bind: Bind, paging: string) => string,
@@ -64,10 +64,10 @@ async function countedPage<Row extends object>(
   const page = binding([...values]);
   // With a literal limit and no offset, PostgreSQL plans the first page once per connection; it plans others at each call.
   const paging = offset > 0 ? `limit ${limit} offset ${page.bind(offset)}` : `limit ${limit}`;
-  const sql = statement(page.bind, paging);
+  const text = statement(page.bind, paging);
   const [rows, total] = await Promise.all([
-    read.rows<Row>(sql, page.values),
-    query.total === false ? undefined : read.count(`select count(*) from ${from}`, values),
+    sql.rows<Row>(text, page.values),
+    query.total === false ? undefined : sql.count(`select count(*) from ${from}`, values),
   ]);
   return new Page(rows, total, query);
 }

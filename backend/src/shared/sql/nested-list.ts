@@ -2,7 +2,7 @@ import type { DomainError } from '../domain/domain-error.js';
 import type { ListQuery } from '../http/list-query.dto.js';
 import { limits, Page } from '../http/page.js';
 import { binding } from './list.js';
-import type { ReadModel } from './read.js';
+import type { Sql } from './sql.js';
 
 interface NestedListSql {
   /** FROM and WHERE of the parent row, including who may see it. */
@@ -25,7 +25,7 @@ type NestedRow<Row> = { total: number | null; position: number | null } & (Row |
  * @throws {DomainError} made by `missing` if there is no such parent for this caller
  */
 export async function readNestedList<Row extends { id: string }>(
-  read: ReadModel,
+  sql: Sql,
   query: ListQuery,
   { parent, from, columns, order, ...list }: NestedListSql,
   missing: () => DomainError,
@@ -33,7 +33,7 @@ export async function readNestedList<Row extends { id: string }>(
   const { limit, offset } = limits(query);
   const { values, bind } = binding([...list.values]);
   const count = query.total === false ? 'null::bigint' : `(select count(*) from ${from})`;
-  const rows = await read.rows<NestedRow<Row>>(
+  const rows = await sql.rows<NestedRow<Row>>(
     `select parent.total, child.* from (select ${count} as total from ${parent}) parent
      left join lateral (
        select ${columns}, row_number() over (order by ${order}) as position

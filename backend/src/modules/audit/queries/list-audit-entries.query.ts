@@ -3,7 +3,7 @@ import { orderBy, Page } from '../../../shared/http/page.js';
 import { browserInWords } from '../../../shared/http/user-agent.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { AuditEntryRow, ListAuditQuery } from '../audit.dto.js';
 
@@ -23,13 +23,13 @@ const COLUMNS = `
 @QueryHandler(ListAuditEntries)
 export class ListAuditEntriesHandler implements IQueryHandler<ListAuditEntries> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
   async execute({ list }: ListAuditEntries): Promise<Page<AuditEntryRow>> {
     const { where, values } = conditions(list, await this.center.timeZone());
-    const { rows, total } = await readPage<StoredEntry>(this.read, list, {
+    const { rows, total } = await readPage<StoredEntry>(this.sql, list, {
       columns: COLUMNS,
       from: `audit.entries a where ${where}`,
       values,

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type GatewaySetup, PaymentRefused, PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { PaymentMethods } from '../payment-methods.js';
 import { autoOrganization } from '../queries/auto-organization.js';
 
@@ -22,15 +22,15 @@ export class AddPaymentMethod extends Command<void> {
 @CommandHandler(AddPaymentMethod)
 export class AddPaymentMethodHandler implements ICommandHandler<AddPaymentMethod> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly methods: PaymentMethods,
   ) {}
 
   async execute({ paymentMethodId, actor }: AddPaymentMethod): Promise<void> {
-    const { id: organizationId } = await autoOrganization(this.read, actor.organizationId);
+    const { id: organizationId } = await autoOrganization(this.sql, actor.organizationId);
     const setup = await this.setupOf(paymentMethodId);
-    const account = await this.read.one<{ customer: string | null }>(
+    const account = await this.sql.one<{ customer: string | null }>(
       'select gateway_customer as customer from billing.accounts where organization_id = $1',
       [organizationId],
     );

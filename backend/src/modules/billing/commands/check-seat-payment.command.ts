@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
 import { OpenPayments } from '../open-payments.js';
 import { findSeatAccount } from '../queries/seat-account.js';
@@ -21,12 +21,12 @@ export class CheckSeatPayment extends Command<void> {
 @CommandHandler(CheckSeatPayment)
 export class CheckSeatPaymentHandler implements ICommandHandler<CheckSeatPayment> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly open: OpenPayments,
   ) {}
 
   async execute({ enrollmentId, actor }: CheckSeatPayment): Promise<void> {
-    if (!(await findSeatAccount(this.read, enrollmentId, actor))) throw new EnrollmentNotFound();
+    if (!(await findSeatAccount(this.sql, enrollmentId, actor))) throw new EnrollmentNotFound();
     const live = await this.open.of(enrollmentId);
     // Nobody has the secret of a payment that the gateway hasn't created.
     const { gatewayPayment } = live ?? {};

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type GatewayPayment, PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import {
   ClassCancelled,
   ClassDeleted,
@@ -34,7 +34,7 @@ export class CreatePaymentIntent extends Command<{ clientSecret: string }> {
 export class CreatePaymentIntentHandler implements ICommandHandler<CreatePaymentIntent> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly open: OpenPayments,
     private readonly merchants: Merchants,
@@ -106,7 +106,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       await lockSeat(em, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       payment.opened(opened.id);
-      return payment.isLive && (await findSeatAccount(this.read, enrollmentId, actor))?.dueCents === amountCents;
+      return payment.isLive && (await findSeatAccount(this.sql, enrollmentId, actor))?.dueCents === amountCents;
     });
     if (isPayable) return;
     await this.open.follow(await this.gateway.cancelPayment(opened.id));
@@ -115,7 +115,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
   }
 
   private async seat(enrollmentId: string, actor: Actor): Promise<SeatAccount> {
-    const seat = await findSeatAccount(this.read, enrollmentId, actor);
+    const seat = await findSeatAccount(this.sql, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
     return seat;
   }

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentRefused, PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { newId } from '../../../shared/domain/id.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { Merchants, ofCurrentMerchant } from '../merchants.js';
 import { type AutoOrganization, autoOrganization } from '../queries/auto-organization.js';
 
@@ -18,13 +18,13 @@ export class OpenSetup extends Command<{ clientSecret: string }> {
 export class OpenSetupHandler implements ICommandHandler<OpenSetup> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly merchants: Merchants,
   ) {}
 
   async execute({ actor }: OpenSetup): Promise<{ clientSecret: string }> {
-    const organization = await autoOrganization(this.read, actor.organizationId);
+    const organization = await autoOrganization(this.sql, actor.organizationId);
     const merchantId = await this.merchants.current();
     const metadata = { organizationId: organization.id, methodId: newId() };
     const known = await this.customerOf(organization.id);
@@ -43,7 +43,7 @@ export class OpenSetupHandler implements ICommandHandler<OpenSetup> {
 
   /** The organization's customer at the present merchant. */
   private async customerOf(organizationId: string): Promise<string | null> {
-    const account = await this.read.one<{ customer: string | null }>(
+    const account = await this.sql.one<{ customer: string | null }>(
       `select gateway_customer as customer from billing.accounts a where organization_id = $1 and ${ofCurrentMerchant('a')}`,
       [organizationId],
     );

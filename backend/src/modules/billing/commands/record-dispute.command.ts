@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { GatewayDispute } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type EntryKind, LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { paymentDisputed, paymentUnmatched, seatBalanceChanged } from '../events.js';
 import { findPaidFor, type PaidFor } from '../queries/paid-for.js';
@@ -27,7 +27,7 @@ export class RecordDispute extends Command<void> {
 export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +73,7 @@ export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
 
   /** Staff decide about the money that a seat no longer takes. */
   private async isGone(enrollmentId: string | null): Promise<boolean> {
-    const seat = enrollmentId && (await findSeatAccount(this.read, enrollmentId));
+    const seat = enrollmentId && (await findSeatAccount(this.sql, enrollmentId));
     return !seat || !takesMoney(seat);
   }
 }

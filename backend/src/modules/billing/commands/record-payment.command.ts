@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import type { GatewayPayment } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { allocate } from '../domain/allocate.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Payment } from '../domain/payment.entity.js';
@@ -34,7 +34,7 @@ export class RecordPayment extends Command<void> {
 export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +50,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
         await em.refresh(own);
         own.follow(at, this.clock.now());
       }
-      const seat = hasSeat ? await findSeatAccount(this.read, enrollmentId) : undefined;
+      const seat = hasSeat ? await findSeatAccount(this.sql, enrollmentId) : undefined;
       const isNewMoney = at.status === 'succeeded' && (await countsNow(em, at)) && (await this.isNew(em, at.id));
       if (isNewMoney) await this.enter(em, at, seat);
       if (!seat || (!isNewMoney && was?.status === own?.status)) return;
@@ -82,7 +82,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     const now = this.clock.now();
     const { seatCents, unmatchedCents, refundCents } = allocate(
       { amountCents: receivedCents, currency },
-      seat && (await dueBesides(this.read, seat.enrollmentId, paymentId)),
+      seat && (await dueBesides(this.sql, seat.enrollmentId, paymentId)),
     );
     const subject = {
       enrollmentId: seat?.enrollmentId ?? null,

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { SettleUnmatchedInput } from '../billing.dto.js';
 import { EnrollmentNotFound, NothingToPay, NothingUnmatched } from '../domain/billing.errors.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
@@ -27,7 +27,7 @@ export class SettleUnmatched extends Command<void> {
 export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -36,7 +36,7 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
       // The same order as for money that arrives: the seat, then the payment.
       if (input.enrollmentId && !(await lockSeat(em, input.enrollmentId))) throw new EnrollmentNotFound();
       await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment ${paymentId}`]);
-      const money = await findUnmatched(this.read, paymentId);
+      const money = await findUnmatched(this.sql, paymentId);
       if (!money || money.openCents <= 0) throw new NothingUnmatched();
       if (input.enrollmentId) await this.count(em, money, input.enrollmentId, actor);
       else this.refund(em, money, input.reason ?? 'Belongs to no seat', actor);
@@ -51,7 +51,7 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
   }
 
   private async count(em: EntityManager, money: Unmatched, enrollmentId: string, actor: Actor): Promise<void> {
-    const seat = (await findSeatAccount(this.read, enrollmentId))!;
+    const seat = (await findSeatAccount(this.sql, enrollmentId))!;
     if (money.currency !== 'usd') throw new NothingToPay('Only dollars can count for a seat. Refund this payment.');
     const amountCents = Math.min(money.openCents, seat.dueCents);
     if (amountCents === 0) throw new NothingToPay('This seat has nothing left to pay. Refund the money instead.');

@@ -3,7 +3,7 @@ import { PaymentRefused, PaymentsPort } from '../../../integrations/payments/pay
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { centsFromDollars } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NoPaymentMethod } from '../domain/billing.errors.js';
 import { ofCurrentMerchant } from '../merchants.js';
 import type { VerifyBankAccountInput } from '../payment-methods.dto.js';
@@ -23,16 +23,16 @@ export class VerifyBankAccount extends Command<void> {
 @CommandHandler(VerifyBankAccount)
 export class VerifyBankAccountHandler implements ICommandHandler<VerifyBankAccount> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly methods: PaymentMethods,
   ) {}
 
   async execute({ input: { amounts, descriptorCode }, actor }: VerifyBankAccount): Promise<void> {
-    const { id } = await autoOrganization(this.read, actor.organizationId);
+    const { id } = await autoOrganization(this.sql, actor.organizationId);
     const path = descriptorCode ? 'descriptorCode' : 'amounts';
     if (!amounts && !descriptorCode) throw new InvalidInput({ path, message: 'Enter both amounts or the code.' });
-    const method = await this.read.one<{ setup: string; customer: string }>(
+    const method = await this.sql.one<{ setup: string; customer: string }>(
       `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods m
        where ${ofCurrentMerchant('m')} and organization_id = $1 and status = 'verifying' and removed_at is null`,
       [id],

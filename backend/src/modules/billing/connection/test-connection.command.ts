@@ -12,7 +12,7 @@ import {
 } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { newId } from '../../../shared/domain/id.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { ConnectionStep, PaymentTestResponse } from './connection.dto.js';
 
 /** How long an event may take to arrive, and how often the program looks. */
@@ -26,7 +26,7 @@ export class TestPaymentConnection extends Command<PaymentTestResponse> {}
 export class TestPaymentConnectionHandler implements ICommandHandler<TestPaymentConnection> {
   constructor(
     private readonly gateway: PaymentsPort,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
@@ -90,7 +90,7 @@ export class TestPaymentConnectionHandler implements ICommandHandler<TestPayment
       eventId ??= await this.eventOf(paymentId);
       const arrived =
         eventId &&
-        (await this.read.one('select id from billing.gateway_events where id = $1 and not fetched', [eventId]));
+        (await this.sql.one('select id from billing.gateway_events where id = $1 and not fetched', [eventId]));
       if (arrived) return true;
       await pause(LOOK_EVERY_MS);
     }

@@ -4,7 +4,7 @@ import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-d
 import { Clock } from '../../../shared/domain/clock.js';
 import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { InvoiceNotFound } from '../domain/billing.errors.js';
 import { includedTax } from '../included-tax.js';
@@ -26,7 +26,7 @@ export interface InvoiceDetails extends InvoiceRow {
 @Injectable()
 export class InvoicePaper {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
@@ -36,7 +36,7 @@ export class InvoicePaper {
    * @throws {InvoiceNotFound}
    */
   async find(invoiceId: string, actor?: Actor): Promise<InvoiceDetails> {
-    const invoice = await this.read.one<InvoiceDetails>(
+    const invoice = await this.sql.one<InvoiceDetails>(
       `select ${invoiceColumns('$2')}, o.id as "organizationId", o.name as "organizationName",
          o.address as "organizationAddress", o.admin_name as "adminName", o.admin_email as "adminEmail",
          i.tax_name as "taxName", i.tax_rate_percent as "taxRatePercent",

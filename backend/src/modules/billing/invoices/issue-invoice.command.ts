@@ -5,7 +5,7 @@ import { type CalendarDate, calendarDateIn, formatDate } from '../../../shared/d
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { SeatNotBillable } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
@@ -30,13 +30,13 @@ export class IssueInvoice extends Command<string> {
 export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
 
   async execute({ organizationId, input, actor }: IssueInvoice): Promise<string> {
-    await findOrganization(this.read, organizationId, actor);
+    await findOrganization(this.sql, organizationId, actor);
     const now = this.clock.now();
     const { timeZone, invoiceDueDays, taxName, taxRatePercent } = await this.center.settings();
     const issuedOn = calendarDateIn(timeZone, now);
@@ -60,7 +60,7 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
   /** Locks the seats, so that nobody pays them meanwhile. @throws {SeatNotBillable} */
   private async seats(em: EntityManager, organizationId: string, enrollmentIds: string[]) {
     for (const id of [...enrollmentIds].sort()) await lockSeat(em, id);
-    const rows = await this.read.rows<{ enrollmentId: string; date: CalendarDate }>(
+    const rows = await this.sql.rows<{ enrollmentId: string; date: CalendarDate }>(
       `select e.id as "enrollmentId", c.date from ${UNBILLED} and e.id = any($2::uuid[])
        order by c.date, s.last_name, s.first_name, e.id`,
       [organizationId, enrollmentIds],
@@ -68,7 +68,7 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
     if (rows.length < enrollmentIds.length) throw new SeatNotBillable();
     const seats = [];
     for (const { enrollmentId, date } of rows) {
-      const seat = (await findSeatAccount(this.read, enrollmentId))!;
+      const seat = (await findSeatAccount(this.sql, enrollmentId))!;
       const description = `${seat.classTitle}, ${formatDate(date)}: ${seat.studentName}`;
       seats.push({ enrollmentId, description, amountCents: seat.dueCents, priceCents: seat.priceCents });
     }

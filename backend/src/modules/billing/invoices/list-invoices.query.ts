@@ -5,7 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
@@ -28,7 +28,7 @@ export class ListInvoices extends Query<Page<InvoiceRow>> {
 @QueryHandler(ListInvoices)
 export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -39,7 +39,7 @@ export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
     const conditions = containsWords(text, list.q, bind);
     if (list.due !== undefined) conditions.push(`${INVOICE_DUE} ${list.due ? '>' : '='} 0`);
     return await readNestedList(
-      this.read,
+      this.sql,
       list,
       {
         parent: VISIBLE_ORGANIZATION,

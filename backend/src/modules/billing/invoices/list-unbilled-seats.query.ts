@@ -4,7 +4,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
 import { IS_BILLABLE } from '../queries/organization-pays.js';
@@ -35,14 +35,14 @@ export const UNBILLED = `enrollment.students s
 
 @QueryHandler(ListUnbilledSeats)
 export class ListUnbilledSeatsHandler implements IQueryHandler<ListUnbilledSeats> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ organizationId, list, actor }: ListUnbilledSeats): Promise<Page<UnbilledSeatRow>> {
     const { values, bind } = binding([...organizationFor(organizationId, actor), list.from ?? null, list.to ?? null]);
     const text = "shared.fold(s.first_name || ' ' || s.last_name || ' ' || c.title)";
     const search = containsWords(text, list.q, bind).map((condition) => ` and ${condition}`);
     return await readNestedList(
-      this.read,
+      this.sql,
       list,
       {
         parent: VISIBLE_ORGANIZATION,

@@ -4,7 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { InvoiceNotFound, InvoiceSettled, PaymentInProgress } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
@@ -30,7 +30,7 @@ const MEANS = { check: 'Check', ach: 'ACH', cash: 'Cash', other: 'By hand' } as 
 export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly open: OpenPayments,
     private readonly clock: Clock,
   ) {}
@@ -51,7 +51,7 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
       let amountCents = 0;
       for (const { enrollmentId } of lines) {
         await lockSeat(em, enrollmentId);
-        const seat = (await findSeatAccount(this.read, enrollmentId))!;
+        const seat = (await findSeatAccount(this.sql, enrollmentId))!;
         const { dueCents } = seat;
         if (dueCents === 0) continue;
         if (await this.open.of(enrollmentId)) throw new PaymentInProgress();

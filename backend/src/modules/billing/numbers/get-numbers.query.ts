@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NEXT_INVOICE } from './invoice-series.js';
 import type { NumbersResponse } from './numbers.dto.js';
@@ -12,14 +12,14 @@ export class GetNumbers extends Query<NumbersResponse> {}
 @QueryHandler(GetNumbers)
 export class GetNumbersHandler implements IQueryHandler<GetNumbers> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<NumbersResponse> {
     const invoiceYear = await currentYear(this.center, this.clock);
-    const next = await this.read.one<Omit<NumbersResponse, 'invoiceYear'>>(
+    const next = await this.sql.one<Omit<NumbersResponse, 'invoiceYear'>>(
       `select billing.next_receipt()::int as "nextReceipt", ${NEXT_INVOICE('$1')} as "nextInvoice"`,
       [invoiceYear],
     );

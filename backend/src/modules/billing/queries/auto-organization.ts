@@ -1,5 +1,5 @@
 import { NotFound } from '../../../shared/domain/domain-error.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { NotPaidAutomatically } from '../domain/billing.errors.js';
 
 export interface AutoOrganization {
@@ -13,8 +13,8 @@ export interface AutoOrganization {
  * @throws {NotFound}
  * @throws {NotPaidAutomatically}
  */
-export async function autoOrganization(read: ReadModel, organizationId: string | null): Promise<AutoOrganization> {
-  const found = await read.one<AutoOrganization & { paymentType: string }>(
+export async function autoOrganization(sql: Sql, organizationId: string | null): Promise<AutoOrganization> {
+  const found = await sql.one<AutoOrganization & { paymentType: string }>(
     `select id, name, admin_email as "adminEmail", payment_type as "paymentType"
      from organizations.organizations where id = $1 and deleted_at is null`,
     [organizationId],

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { EnrollmentPaymentResponse } from '../billing.dto.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
 import { OpenPayments } from '../open-payments.js';
@@ -21,13 +21,13 @@ export class GetEnrollmentPayment extends Query<EnrollmentPaymentResponse> {
 @QueryHandler(GetEnrollmentPayment)
 export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentPayment> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly refunds: Refunds,
     private readonly open: OpenPayments,
   ) {}
 
   async execute({ enrollmentId, actor }: GetEnrollmentPayment): Promise<EnrollmentPaymentResponse> {
-    const seat = await findSeatAccount(this.read, enrollmentId, actor);
+    const seat = await findSeatAccount(this.sql, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
     const { byHandCents, totalCents } = await this.refunds.refundable(enrollmentId);
     const live = await this.open.of(enrollmentId);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { ofCurrentMerchant } from '../merchants.js';
 import type { BankAccountRow, CardRow, PaymentMethodResponse, PaymentMethodRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
@@ -22,19 +22,19 @@ type StoredMethod = { status: 'verifying' | 'active' } & (
 @QueryHandler(GetPaymentMethod)
 export class GetPaymentMethodHandler implements IQueryHandler<GetPaymentMethod> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ organizationId }: GetPaymentMethod): Promise<PaymentMethodResponse> {
-    const { id } = await autoOrganization(this.read, organizationId);
+    const { id } = await autoOrganization(this.sql, organizationId);
     const [methods, seats] = await Promise.all([
-      this.read.rows<StoredMethod>(
+      this.sql.rows<StoredMethod>(
         `select status, type, shown from billing.payment_methods m
          where organization_id = $1 and removed_at is null and ${ofCurrentMerchant('m')}`,
         [id],
       ),
-      listUnpaidSeats(this.read, id),
+      listUnpaidSeats(this.sql, id),
     ]);
     const of = (status: StoredMethod['status']) => rowOf(methods.find((method) => method.status === status));
     return {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { Page } from '../../../shared/http/page.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { DueSeatQuery, DueSeatRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
 import { nextChargeOf, readUnpaidSeats } from './unpaid-seats.js';
@@ -20,14 +20,14 @@ export class ListDueSeats extends Query<Page<DueSeatRow>> {
 @QueryHandler(ListDueSeats)
 export class ListDueSeatsHandler implements IQueryHandler<ListDueSeats> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ organizationId, list }: ListDueSeats): Promise<Page<DueSeatRow>> {
-    const { id } = await autoOrganization(this.read, organizationId);
+    const { id } = await autoOrganization(this.sql, organizationId);
     const now = this.clock.now();
-    const { rows, total } = await readUnpaidSeats(this.read, id, list);
+    const { rows, total } = await readUnpaidSeats(this.sql, id, list);
     const due = rows.map((seat) => {
       const { enrollmentId, studentName, classTitle, classDate, paymentStatus, dueCents, failure } = seat;
       const nextChargeAt = nextChargeOf(seat, now)?.toISOString() ?? null;

@@ -4,7 +4,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { OPEN_HAND_REFUNDS } from '../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { HandRefundRow } from '../billing.dto.js';
 import { RECEIPT_COLUMNS, RECEIPTS } from '../receipts/receipt-sql.js';
 
@@ -29,12 +29,12 @@ const PAID = `(
 
 @QueryHandler(ListHandRefunds)
 export class ListHandRefundsHandler implements IQueryHandler<ListHandRefunds> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListHandRefunds): Promise<Page<HandRefundRow>> {
     const { values, bind } = binding();
     const searched = 'shared.fold(concat_ws(\' \', paid.payer, paid."studentName", c.title))';
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: COLUMNS,
       from: `${OPEN_HAND_REFUNDS}
         join enrollment.enrollments e on e.id = h.enrollment_id

@@ -3,7 +3,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { countsInFigures } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { LedgerEntryRow, LedgerQuery } from '../billing.dto.js';
 import { LEDGER_COLUMNS, LEDGER_SORTS, LEDGER_TABLES, SEARCHED } from './ledger-sql.js';
@@ -18,7 +18,7 @@ export class ListLedger extends Query<Page<LedgerEntryRow>> {
 @QueryHandler(ListLedger)
 export class ListLedgerHandler implements IQueryHandler<ListLedger> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
@@ -31,7 +31,7 @@ export class ListLedgerHandler implements IQueryHandler<ListLedger> {
     if (to) where.push(`l.created_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
     // Only a search needs the other tables to find the rows.
     const tables = q ? LEDGER_TABLES : 'billing.ledger_entries l';
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: `${tables} where ${where.join(' and ')}`,
       values,
       id: 'l.id',

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { likePattern, orderBy, Page } from '../../../shared/http/page.js';
 import { readPage } from '../../../shared/sql/list.js';
 import { isPersonsOwn, isShown } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { OrganizationChargeRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
 
@@ -37,11 +37,11 @@ const SORTABLE = { date: ['m.date'], amount: ['m.cents'], status: ['m.status'] }
 
 @QueryHandler(ListOrganizationCharges)
 export class ListOrganizationChargesHandler implements IQueryHandler<ListOrganizationCharges> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ organizationId, list }: ListOrganizationCharges): Promise<Page<OrganizationChargeRow>> {
-    const { id } = await autoOrganization(this.read, organizationId);
-    const { rows, total } = await readPage<Omit<OrganizationChargeRow, 'amount'> & { cents: number }>(this.read, list, {
+    const { id } = await autoOrganization(this.sql, organizationId);
+    const { rows, total } = await readPage<Omit<OrganizationChargeRow, 'amount'> & { cents: number }>(this.sql, list, {
       columns: 'm.*',
       from: CHARGES,
       values: [id, list.q ? likePattern(list.q) : ''],

@@ -5,7 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { isPersonsOwn, isShown } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
 import type { LedgerEntryRow } from '../billing.dto.js';
 import { LEDGER_COLUMNS, LEDGER_SORTS, LEDGER_TABLES, SEARCHED } from './ledger-sql.js';
@@ -23,13 +23,13 @@ export class ListOrganizationPayments extends Query<Page<LedgerEntryRow>> {
 
 @QueryHandler(ListOrganizationPayments)
 export class ListOrganizationPaymentsHandler implements IQueryHandler<ListOrganizationPayments> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, list, actor }: ListOrganizationPayments): Promise<Page<LedgerEntryRow>> {
-    await requireVisible(this.read, visibleTo(actor, organizationId));
+    await requireVisible(this.sql, visibleTo(actor, organizationId));
     const { values, bind } = binding([organizationId]);
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: [
         `${LEDGER_TABLES} where l.organization_id = $1 and l.amount_cents <> 0 and ${isShown('l')} and not ${isPersonsOwn('l')}`,
         ...containsWords(SEARCHED, list.q, bind),

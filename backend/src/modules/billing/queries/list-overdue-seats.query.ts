@@ -5,7 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { overdueSeats } from '../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { OverdueSeatRow } from '../billing.dto.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
 
@@ -26,7 +26,7 @@ const COLUMNS = `e.id, e.payment_status as "paymentStatus", d.due / 100.0 as amo
 @QueryHandler(ListOverdueSeats)
 export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> 
     const { values, bind } = binding();
     const now = bind(this.clock.now());
     const searched = "shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, c.title, o.name))";
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: COLUMNS,
       from: `(${overdueSeats(now)}) d
         join enrollment.enrollments e on e.id = d.id

@@ -5,7 +5,7 @@ import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { UNMATCHED_PAYMENTS } from '../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { UnmatchedRow } from '../billing.dto.js';
 
 /** Money at the gateway that belongs to no seat and waits for staff, the oldest first by default. */
@@ -20,12 +20,12 @@ const SORTS = { receivedAt: ['u."receivedAt"'], amount: ['u."openCents"'] };
 
 @QueryHandler(ListUnmatched)
 export class ListUnmatchedHandler implements IQueryHandler<ListUnmatched> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListUnmatched): Promise<Page<UnmatchedRow>> {
     const { values, bind } = binding();
     const search = containsWords(`shared.fold(u.description || ' ' || u."paymentId")`, list.q, bind);
-    const { rows, total } = await readPage<Unmatched>(this.read, list, {
+    const { rows, total } = await readPage<Unmatched>(this.sql, list, {
       columns: 'u.*',
       from: [UNMATCHED, ...search].join(' and '),
       values,
@@ -55,5 +55,5 @@ export interface Unmatched {
 }
 
 /** The unmatched money of one payment. */
-export const findUnmatched = (read: ReadModel, paymentId: string): Promise<Unmatched | undefined> =>
-  read.one<Unmatched>(`select u.* from ${UNMATCHED} and u."paymentId" = $1`, [paymentId]);
+export const findUnmatched = (sql: Sql, paymentId: string): Promise<Unmatched | undefined> =>
+  sql.one<Unmatched>(`select u.* from ${UNMATCHED} and u."paymentId" = $1`, [paymentId]);

@@ -10,18 +10,18 @@ import {
 } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { overdueSeats } from '../../../shared/sql/due-work.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { INVOICES } from '../invoices/invoice-sql.js';
 import { UNBILLED } from '../invoices/list-unbilled-seats.query.js';
 import { MOVEMENTS } from '../statements/statement-sql.js';
 import { dueBesides, findSeatAccount } from './seat-account.js';
 
 let test: TestApp;
-let read: ReadModel;
+let sql: Sql;
 beforeAll(async () => {
   test = await startTestApp();
   await aCenter(test);
-  read = test.app.get(ReadModel);
+  sql = test.app.get(Sql);
 });
 afterAll(() => test.close());
 
@@ -119,16 +119,14 @@ it.each<[string, (seat: Seat) => Promise<unknown>, { price: number; due: number 
 ])('a seat %s', async (_, arrange, expected) => {
   const seat = await aSeat();
   await arrange(seat);
-  const account = await findSeatAccount(read, seat.id);
+  const account = await findSeatAccount(sql, seat.id);
   expect({ price: account!.priceCents, due: account!.dueCents }).toEqual(expected);
 });
 
 it('owes a payment in full whose refund is heard of first', async () => {
   const { id } = await aSeat();
   await aLedgerEntry(test.sql, id, { kind: 'refund', gateway_payment: 'pi_first', amount_cents: -6_500 });
-  expect([(await findSeatAccount(read, id))?.dueCents, await dueBesides(read, id, 'pi_first')]).toEqual([
-    13_000, 6_500,
-  ]);
+  expect([(await findSeatAccount(sql, id))?.dueCents, await dueBesides(sql, id, 'pi_first')]).toEqual([13_000, 6_500]);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../shared/http/actor.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 
 /** What a seat costs, what its ledger holds and what it owes, as `billing.account` has it. Amounts are in cents. */
 export interface SeatAccount {
@@ -58,21 +58,17 @@ const SEAT_ACCOUNT = `
  * Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. Without an actor, also finds
  * one that was removed: the ledger records what happened before.
  */
-export function findSeatAccount(
-  read: ReadModel,
-  enrollmentId: string,
-  actor?: Actor,
-): Promise<SeatAccount | undefined> {
+export function findSeatAccount(sql: Sql, enrollmentId: string, actor?: Actor): Promise<SeatAccount | undefined> {
   const organizationId = actor?.role === 'org_admin' ? actor.organizationId : null;
   const values = [
     ...[enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null, organizationId],
   ];
-  return read.one<SeatAccount>(SEAT_ACCOUNT, values);
+  return sql.one<SeatAccount>(SEAT_ACCOUNT, values);
 }
 
 /** What a seat owes, in cents, without what is known of a payment at the gateway already: its refund may be heard of first. */
-export async function dueBesides(read: ReadModel, enrollmentId: string, gatewayPayment: string): Promise<number> {
-  const found = await read.one<{ cents: number }>('select due_cents as cents from billing.account($1, $2)', [
+export async function dueBesides(sql: Sql, enrollmentId: string, gatewayPayment: string): Promise<number> {
+  const found = await sql.one<{ cents: number }>('select due_cents as cents from billing.account($1, $2)', [
     enrollmentId,
     gatewayPayment,
   ]);

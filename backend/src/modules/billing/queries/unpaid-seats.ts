@@ -1,7 +1,7 @@
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { type LastTry, nextCharge } from '../domain/retries.js';
 import { ofCurrentMerchant } from '../merchants.js';
 import type { DueSeatQuery } from '../payment-methods.dto.js';
@@ -54,30 +54,26 @@ const OWED_SEATS = `
 const UNPAID_SEATS = `${OWED_SEATS} and e.payment_status in ('pending', 'overdue')`;
 
 /** A seat whose debit has just failed may still say that it is processing. */
-export const findDeclinedSeat = (read: ReadModel, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
-  read.one<UnpaidSeat>(`${OWED_SEATS} and e.payment_status in ('pending', 'overdue', 'processing') and e.id = $1`, [
+export const findDeclinedSeat = (sql: Sql, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
+  sql.one<UnpaidSeat>(`${OWED_SEATS} and e.payment_status in ('pending', 'overdue', 'processing') and e.id = $1`, [
     enrollmentId,
   ]);
 
 /** Undefined if nothing is owed for it, or its organization doesn't pay automatically. */
-export const findUnpaidSeat = (read: ReadModel, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
-  read.one<UnpaidSeat>(`${UNPAID_SEATS} and e.id = $1`, [enrollmentId]);
+export const findUnpaidSeat = (sql: Sql, enrollmentId: string): Promise<UnpaidSeat | undefined> =>
+  sql.one<UnpaidSeat>(`${UNPAID_SEATS} and e.id = $1`, [enrollmentId]);
 
-export const listUnpaidSeats = (read: ReadModel, organizationId: string): Promise<UnpaidSeat[]> =>
-  read.rows<UnpaidSeat>(`${UNPAID_SEATS} and o.id = $1 order by c.date, e.id`, [organizationId]);
+export const listUnpaidSeats = (sql: Sql, organizationId: string): Promise<UnpaidSeat[]> =>
+  sql.rows<UnpaidSeat>(`${UNPAID_SEATS} and o.id = $1 order by c.date, e.id`, [organizationId]);
 
 const SORTS = { date: ['u."classDate"'], amount: ['u."dueCents"'], student: ['u."studentName"'] };
 
 /** One page of them, the next class first by default. */
-export async function readUnpaidSeats(
-  read: ReadModel,
-  organizationId: string,
-  list: DueSeatQuery,
-): Promise<Page<UnpaidSeat>> {
+export async function readUnpaidSeats(sql: Sql, organizationId: string, list: DueSeatQuery): Promise<Page<UnpaidSeat>> {
   const { values, bind } = binding([organizationId]);
   const search = containsWords(`shared.fold(u."studentName" || ' ' || u."classTitle")`, list.q, bind);
   const seat = list.enrollmentId ? [`u."enrollmentId" = ${bind(list.enrollmentId)}`] : [];
-  return await readPage<UnpaidSeat>(read, list, {
+  return await readPage<UnpaidSeat>(sql, list, {
     columns: 'u.*',
     from: [`(${UNPAID_SEATS}) u where u."organizationId" = $1`, ...search, ...seat].join(' and '),
     values,
@@ -86,8 +82,8 @@ export async function readUnpaidSeats(
 }
 
 /** The unpaid seats of every organization that has a method. */
-export const listChargeableSeats = (read: ReadModel): Promise<UnpaidSeat[]> =>
-  read.rows<UnpaidSeat>(`${UNPAID_SEATS} and m.id is not null order by e.id`);
+export const listChargeableSeats = (sql: Sql): Promise<UnpaidSeat[]> =>
+  sql.rows<UnpaidSeat>(`${UNPAID_SEATS} and m.id is not null order by e.id`);
 
 /** When the seat is charged next; undefined without a method, while its money waits for staff, and if no charge is left. */
 export const nextChargeOf = ({ methodId, hasUnmatchedMoney, lastTry }: UnpaidSeat, now: Date): Date | undefined =>

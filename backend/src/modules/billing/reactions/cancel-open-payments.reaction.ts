@@ -1,6 +1,6 @@
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { enrollmentRemoved } from '../../enrollment/events.js';
 import { classCancelled, classDeleted, classPriceChanged } from '../../scheduling/events.js';
 import { PaymentInProgress } from '../domain/billing.errors.js';
@@ -21,11 +21,11 @@ export class CancelPaymentOfRemovedSeat {
 export class CancelPaymentsOfCancelledClass {
   constructor(
     private readonly open: OpenPayments,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ classId }: EventOf<typeof classCancelled>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, IN_CLASS, classId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.sql, IN_CLASS, classId));
   }
 }
 
@@ -33,11 +33,11 @@ export class CancelPaymentsOfCancelledClass {
 export class CancelPaymentsOfDeletedClass {
   constructor(
     private readonly open: OpenPayments,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ classId }: EventOf<typeof classDeleted>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, IN_CLASS, classId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.sql, IN_CLASS, classId));
   }
 }
 
@@ -46,11 +46,11 @@ export class CancelPaymentsOfDeletedClass {
 export class CancelPaymentsOfOldPrice {
   constructor(
     private readonly open: OpenPayments,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ classId }: EventOf<typeof classPriceChanged>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, `${IN_CLASS} and ${IS_OUTDATED}`, classId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.sql, `${IN_CLASS} and ${IS_OUTDATED}`, classId));
   }
 }
 
@@ -59,11 +59,11 @@ export class CancelPaymentsOfOldPrice {
 export class CancelPaymentsOfVoidedInvoice {
   constructor(
     private readonly open: OpenPayments,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ invoiceId }: EventOf<typeof invoiceVoided>): Promise<void> {
-    await cancelAll(this.open, await seatsWithOpenPayment(this.read, `${ON_INVOICE} and ${IS_OUTDATED}`, invoiceId));
+    await cancelAll(this.open, await seatsWithOpenPayment(this.sql, `${ON_INVOICE} and ${IS_OUTDATED}`, invoiceId));
   }
 }
 
@@ -71,13 +71,13 @@ export class CancelPaymentsOfVoidedInvoice {
 export class CancelPaymentOfOldBalance {
   constructor(
     private readonly open: OpenPayments,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ enrollmentId }: EventOf<typeof seatBalanceChanged>): Promise<void> {
     await cancelAll(
       this.open,
-      await seatsWithOpenPayment(this.read, `p.enrollment_id = $1 and ${IS_OUTDATED}`, enrollmentId),
+      await seatsWithOpenPayment(this.sql, `p.enrollment_id = $1 and ${IS_OUTDATED}`, enrollmentId),
     );
   }
 }
@@ -87,8 +87,8 @@ const ON_INVOICE = 'p.enrollment_id in (select l.enrollment_id from billing.invo
 const IS_OUTDATED = 'p.amount_cents <> billing.due_cents(p.enrollment_id)';
 
 /** The seats of the open payments `p` that meet a condition on `id`, as `$1`. */
-async function seatsWithOpenPayment(read: ReadModel, condition: string, id: string): Promise<string[]> {
-  const rows = await read.rows<{ seat: string }>(
+async function seatsWithOpenPayment(sql: Sql, condition: string, id: string): Promise<string[]> {
+  const rows = await sql.rows<{ seat: string }>(
     `select p.enrollment_id as seat from billing.payments p where p.closed_at is null and ${condition} order by 1`,
     [id],
   );

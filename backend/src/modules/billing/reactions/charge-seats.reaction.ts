@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { membershipConfirmed, seatApproved, studentEnrolled } from '../../enrollment/events.js';
 import { Charges } from '../charges.js';
 import { Payment } from '../domain/payment.entity.js';
@@ -37,12 +37,12 @@ export class ChargeApprovedSeat {
 export class ChargeConfirmedPerson {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly charges: Charges,
   ) {}
 
   async handle({ studentId, organizationId }: EventOf<typeof membershipConfirmed>): Promise<void> {
-    const seats = (await listUnpaidSeats(this.read, organizationId)).filter((seat) => seat.studentId === studentId);
+    const seats = (await listUnpaidSeats(this.sql, organizationId)).filter((seat) => seat.studentId === studentId);
     for (const { enrollmentId } of seats) raise(this.em.getContext(), chargeRequested({ enrollmentId }));
     if (seats[0]) await this.charges.requestMethod(seats[0].enrollmentId);
   }
@@ -53,11 +53,11 @@ export class ChargeConfirmedPerson {
 export class RequestUnpaidCharges {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ organizationId }: EventOf<typeof paymentMethodStored>): Promise<void> {
-    for (const { enrollmentId } of await listUnpaidSeats(this.read, organizationId))
+    for (const { enrollmentId } of await listUnpaidSeats(this.sql, organizationId))
       raise(this.em.getContext(), chargeRequested({ enrollmentId }));
   }
 }
@@ -70,13 +70,13 @@ export class RequestUnpaidCharges {
 export class RequestDueCharges {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle(_: EventOf<typeof dayStarted>): Promise<void> {
     const now = this.clock.now();
-    for (const seat of await listChargeableSeats(this.read))
+    for (const seat of await listChargeableSeats(this.sql))
       if (isDue(seat, now)) raise(this.em.getContext(), chargeRequested({ enrollmentId: seat.enrollmentId }));
   }
 }

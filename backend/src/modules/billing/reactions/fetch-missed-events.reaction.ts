@@ -5,7 +5,7 @@ import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments
 import { Clock } from '../../../shared/domain/clock.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { StoreGatewayEvent } from '../commands/store-gateway-event.command.js';
 import { missedEventsDue } from '../events.js';
 
@@ -36,7 +36,7 @@ export class FetchMissedEvents {
 
   constructor(
     private readonly gateway: PaymentsPort,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly commands: CommandBus,
   ) {}
 
@@ -63,7 +63,7 @@ export class FetchMissedEvents {
 
   private async unknownOf(events: readonly ReceivedEvent[]): Promise<ReceivedEvent[]> {
     const ids = events.map(({ id }) => id);
-    const known = await this.read.rows<{ id: string }>('select id from billing.gateway_events where id = any($1)', [
+    const known = await this.sql.rows<{ id: string }>('select id from billing.gateway_events where id = any($1)', [
       ids,
     ]);
     return events.filter(({ id }) => !known.some((other) => other.id === id));

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { classCancelled, classDeleted } from '../../scheduling/events.js';
 import { lockSeat } from '../queries/seat-account.js';
 import { Refunds } from '../refunds.js';
@@ -12,12 +12,12 @@ import { Refunds } from '../refunds.js';
 export class ClassRefunds {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly refunds: Refunds,
   ) {}
 
   async refund(classId: string, reason: string, requestedBy: string): Promise<void> {
-    const seats = await this.read.rows<{ id: string }>(
+    const seats = await this.sql.rows<{ id: string }>(
       'select id from enrollment.enrollments where class_id = $1 and removed_at is null order by id',
       [classId],
     );

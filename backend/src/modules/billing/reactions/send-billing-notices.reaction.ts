@@ -3,7 +3,7 @@ import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
@@ -27,7 +27,7 @@ const adminOf = ({ id, adminEmail: email }: Organization) => ({
 export class SendDeclineNotice {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
@@ -50,7 +50,7 @@ export class SendDeclineNotice {
     );
     const seats: UnpaidSeat[] = [];
     for (const { enrollmentId } of declined) {
-      const seat = await findDeclinedSeat(this.read, enrollmentId);
+      const seat = await findDeclinedSeat(this.sql, enrollmentId);
       if (seat) seats.push(seat);
     }
     const organization = await this.organizations.organization(organizationId);
@@ -96,14 +96,14 @@ export class NotifyOfLastDecline {
 @Reaction({ on: paymentMethodMissing, queue: 'domain' })
 export class SendMethodRequest {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ organizationId, enrollmentId }: EventOf<typeof paymentMethodMissing>): Promise<void> {
     const organization = await this.organizations.organization(organizationId);
-    const seat = await findUnpaidSeat(this.read, enrollmentId);
+    const seat = await findUnpaidSeat(this.sql, enrollmentId);
     if (!organization?.adminEmail || !seat || seat.methodId) return;
     const data = { ...seat, organization: organization.name };
     await this.notifications.send(methodRequest, { to: adminOf(organization), data });

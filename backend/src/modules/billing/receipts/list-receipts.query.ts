@@ -6,7 +6,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../shared/sql/list.js';
 import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
 import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
@@ -34,12 +34,12 @@ export class ListStudentReceipts extends Query<Page<ReceiptRow>> {
 
 @QueryHandler(ListStudentReceipts)
 export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentReceipts> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ studentId, list, actor }: ListStudentReceipts): Promise<Page<ReceiptRow>> {
     const { values, bind } = binding([studentId, actor.role === 'admin', actor.studentId]);
     return await readNestedList(
-      this.read,
+      this.sql,
       list,
       {
         parent: 'enrollment.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
@@ -66,12 +66,12 @@ export class ListOrganizationReceipts extends Query<Page<ReceiptRow>> {
 
 @QueryHandler(ListOrganizationReceipts)
 export class ListOrganizationReceiptsHandler implements IQueryHandler<ListOrganizationReceipts> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ organizationId, list, actor }: ListOrganizationReceipts): Promise<Page<ReceiptRow>> {
     const { values, bind } = binding(organizationFor(organizationId, actor));
     return await readNestedList(
-      this.read,
+      this.sql,
       list,
       {
         parent: VISIBLE_ORGANIZATION,

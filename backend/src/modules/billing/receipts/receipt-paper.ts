@@ -4,7 +4,7 @@ import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/dom
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
 import { includedTax } from '../included-tax.js';
@@ -25,7 +25,7 @@ export interface Receipt extends ReceiptRow {
 @Injectable()
 export class ReceiptPaper {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
@@ -73,7 +73,7 @@ export class ReceiptPaper {
   }
 
   private async one(condition: string, values: unknown[]): Promise<Receipt> {
-    const receipt = await this.read.one<Receipt>(
+    const receipt = await this.sql.one<Receipt>(
       `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and ${condition}`,
       values,
     );

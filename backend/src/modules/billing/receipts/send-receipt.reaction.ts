@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { asAttachment } from '../../../shared/documents/paper.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
@@ -15,7 +15,7 @@ import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 @Injectable()
 export class ReceiptMail {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly paper: ReceiptPaper,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
@@ -53,7 +53,7 @@ export class ReceiptMail {
   }
 
   private async lastOf(enrollmentId: string, kind: 'charge' | 'manual'): Promise<Receipt | undefined> {
-    return await this.read.one<Receipt>(
+    return await this.sql.one<Receipt>(
       `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1 and l.kind = $2
        order by l.number desc limit 1`,
       [enrollmentId, kind],

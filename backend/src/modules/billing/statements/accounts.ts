@@ -6,7 +6,7 @@ import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
 import { isReal } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { accountLines } from '../domain/accounts.js';
 import type { EntryKind } from '../domain/ledger-entry.entity.js';
@@ -28,7 +28,7 @@ interface Entry {
 @Injectable()
 export class Accounts {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
@@ -57,7 +57,7 @@ export class Accounts {
   }
 
   private async entries([from, to]: [Date, Date], limit: number, after?: Entry): Promise<Entry[]> {
-    return await this.read.rows<Entry>(
+    return await this.sql.rows<Entry>(
       `select l.kind, l.amount_cents as "amountCents", l.currency, l.created_at as "createdAt",
          concat_ws(' · ', ${entryNumber('l')}, 'Invoice ' || ${INVOICE_NUMBER}, l.paid_with,
            coalesce(l.gateway_object, l.gateway_payment)) as reference,

@@ -5,7 +5,7 @@ import { dollarsFromCents, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { type BilledOrganization, findOrganization } from '../organization-sql.js';
 import { MOVEMENTS } from './statement-sql.js';
@@ -44,13 +44,13 @@ const ROWS_A_TURN = 10;
 @Injectable()
 export class Statements {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
   /** @throws {OrganizationNotFound} */
   async period(organizationId: string, month: string, actor: Actor): Promise<Period> {
-    const organization = await findOrganization(this.read, organizationId, actor);
+    const organization = await findOrganization(this.sql, organizationId, actor);
     const timeZone = await this.center.timeZone();
     const first = `${month}-01`;
     const [from, to] = [first, addMonths(first, 1)].map((date) => momentOf(date, '00:00', timeZone)) as [Date, Date];
@@ -141,7 +141,7 @@ export class Statements {
   }
 
   private async movements({ organization, from, to }: Period, limit: number, after?: Movement): Promise<Movement[]> {
-    return await this.read.rows<Movement>(
+    return await this.sql.rows<Movement>(
       `${MOVEMENTS}
        select id, at, kind, reference, title as "classTitle", student as "studentName", cents, at::text as moment, key
        from movements m where at >= $2 and at < $3 and ($4::timestamptz is null or (m.at, m.key) > ($4, $5))
@@ -152,7 +152,7 @@ export class Statements {
 
   private async sums({ organization, from, to }: Period): Promise<Sums> {
     const of = (kinds: string) => `coalesce(sum(cents) filter (where at >= $2 and kind in (${kinds})), 0)::int`;
-    const sums = await this.read.one<Sums>(
+    const sums = await this.sql.one<Sums>(
       `${MOVEMENTS}
        select coalesce(sum(cents) filter (where at < $2), 0)::int as opening, ${of("'charge'")} as charges,
          ${of("'adjustment'")} as adjustments, ${of("'payment'")} as payments, ${of("'refund', 'dispute'")} as refunds,

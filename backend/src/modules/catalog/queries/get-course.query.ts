@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { PublicCourseRow } from '../catalog.dto.js';
 import { CourseNotFound } from '../domain/course.entity.js';
 
@@ -16,10 +16,10 @@ export class GetCourse<Row extends PublicCourseRow = PublicCourseRow> extends Qu
 
 @QueryHandler(GetCourse)
 export class GetCourseHandler implements IQueryHandler<GetCourse> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ courseId, actor }: GetCourse): Promise<PublicCourseRow> {
-    const course = await this.read.one<PublicCourseRow>(
+    const course = await this.sql.one<PublicCourseRow>(
       `select ${courseColumns(actor)} from catalog.courses c where c.id = $1 and c.deleted_at is null and (c.is_offered or $2)`,
       [courseId, actor?.role === 'admin'],
     );

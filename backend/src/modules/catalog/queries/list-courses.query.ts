@@ -3,7 +3,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { CourseListQuery, PublicCourseRow } from '../catalog.dto.js';
 import { courseColumns } from './get-course.query.js';
 
@@ -21,7 +21,7 @@ export class ListCourses extends Query<Page<PublicCourseRow>> {
 
 @QueryHandler(ListCourses)
 export class ListCoursesHandler implements IQueryHandler<ListCourses> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list, actor }: ListCourses): Promise<Page<PublicCourseRow>> {
     const { values, bind } = binding();
@@ -29,7 +29,7 @@ export class ListCoursesHandler implements IQueryHandler<ListCourses> {
     if (actor?.role !== 'admin') where.push('c.is_offered');
     if (list.offered !== undefined) where.push(`c.is_offered = ${bind(list.offered)}`);
     where.push(...containsWords("shared.fold(c.name || ' ' || c.description)", list.q, bind));
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: `catalog.courses c where ${where.join(' and ')}`,
       values,
       id: 'c.id',

@@ -1,6 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import { isBookable } from '../../../shared/sql/bookable.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 
 /** A course that is new, and the next class that can be booked. */
 export interface NewCourse {
@@ -13,8 +13,8 @@ export interface NewCourse {
 }
 
 /** Offered courses that clients have not been told about and that have a date to book. */
-export async function unannouncedCourses(read: ReadModel, now: Date): Promise<string[]> {
-  const rows = await read.rows<{ id: string }>(
+export async function unannouncedCourses(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
     `select co.id from catalog.courses co
      where co.is_offered and co.deleted_at is null and co.announced_at is null
        and exists (select from scheduling.classes c where c.course_id = co.id and ${isBookable('c', '$1')})
@@ -25,8 +25,8 @@ export async function unannouncedCourses(read: ReadModel, now: Date): Promise<st
 }
 
 /** Offered courses with a date to book that somebody waits for. */
-export async function awaitedCourses(read: ReadModel, now: Date): Promise<string[]> {
-  const rows = await read.rows<{ id: string }>(
+export async function awaitedCourses(sql: Sql, now: Date): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
     `select co.id from catalog.courses co
      where co.is_offered and co.deleted_at is null
        and exists (select from catalog.course_interests i where i.course_id = co.id and i.notified_at is null)
@@ -38,8 +38,8 @@ export async function awaitedCourses(read: ReadModel, now: Date): Promise<string
 }
 
 /** Those of these courses that are still offered, with their next date to book; courses without one are absent. */
-export async function announcedCourses(read: ReadModel, courseIds: readonly string[], now: Date): Promise<NewCourse[]> {
-  return await read.rows<NewCourse & Record<string, unknown>>(
+export async function announcedCourses(sql: Sql, courseIds: readonly string[], now: Date): Promise<NewCourse[]> {
+  return await sql.rows<NewCourse & Record<string, unknown>>(
     `select co.id, co.name, next.date, next."time", next.price
      from catalog.courses co
      cross join lateral (
@@ -52,8 +52,8 @@ export async function announcedCourses(read: ReadModel, courseIds: readonly stri
 }
 
 /** Whether all courses of each email are still offered. */
-export async function stillOffered(read: ReadModel, mails: readonly { courseIds: string[] }[]): Promise<boolean[]> {
-  const rows = await read.rows<{ id: string }>(
+export async function stillOffered(sql: Sql, mails: readonly { courseIds: string[] }[]): Promise<boolean[]> {
+  const rows = await sql.rows<{ id: string }>(
     'select id from catalog.courses where id = any($1) and is_offered and deleted_at is null',
     [[...new Set(mails.flatMap(({ courseIds }) => courseIds))]],
   );
@@ -62,8 +62,8 @@ export async function stillOffered(read: ReadModel, mails: readonly { courseIds:
 }
 
 /** The accounts of clients in batches by id. Students without an account have not asked for offers. */
-export async function clientsAfter(read: ReadModel, after: string | undefined, limit: number): Promise<string[]> {
-  const rows = await read.rows<{ id: string }>(
+export async function clientsAfter(sql: Sql, after: string | undefined, limit: number): Promise<string[]> {
+  const rows = await sql.rows<{ id: string }>(
     `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
      where u.role = 'client' and u.email_verified_at is not null and u.disabled_at is null and coalesce(p.new_course_offerings, true)
        and ($1::uuid is null or u.id > $1)

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { workdayStarted } from '../../center/events.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { Course } from '../domain/course.entity.js';
@@ -21,13 +21,13 @@ const BATCH = 500;
 export class FindNewCourses {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle({ day }: EventOf<typeof workdayStarted>): Promise<void> {
     const now = this.clock.now();
-    const courseIds = await unannouncedCourses(this.read, now);
+    const courseIds = await unannouncedCourses(this.sql, now);
     const mailAt = new Date(now.getTime() + WAIT_MINUTES * 60_000).toISOString();
     if (courseIds.length > 0) raise(this.em.getContext(), newCoursesFound({ day, courseIds, mailAt }));
   }
@@ -38,14 +38,14 @@ export class FindNewCourses {
 export class SendNewCourses {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ day, after, ...event }: EventOf<typeof newCoursesFound>): Promise<void> {
     const now = this.clock.now();
-    const found = await announcedCourses(this.read, event.courseIds, now);
+    const found = await announcedCourses(this.sql, event.courseIds, now);
     const courseIds = after
       ? event.courseIds
       : await this.announce(
@@ -54,7 +54,7 @@ export class SendNewCourses {
         );
     const courses = found.filter(({ id }) => courseIds.includes(id));
     if (courses.length === 0) return;
-    const clients = await clientsAfter(this.read, after, BATCH);
+    const clients = await clientsAfter(this.sql, after, BATCH);
     const due = { at: await this.newest(courseIds) };
     await this.notifications.sendDue(
       newCourses,

@@ -3,7 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { workdayStarted } from '../../center/events.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { classScheduled } from '../../scheduling/events.js';
@@ -39,13 +39,13 @@ export class FindDatesOfNewClass {
 export class FindCourseDates {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle(): Promise<void> {
     const now = this.clock.now();
-    for (const courseId of await awaitedCourses(this.read, now))
+    for (const courseId of await awaitedCourses(this.sql, now))
       raise(this.em.getContext(), courseDatesFound({ courseId, mailAt: mailAtAfter(now) }));
   }
 }
@@ -55,14 +55,14 @@ export class FindCourseDates {
 export class SendCourseDates {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ courseId }: EventOf<typeof courseDatesFound>): Promise<void> {
     const now = this.clock.now();
-    const [course] = await announcedCourses(this.read, [courseId], now);
+    const [course] = await announcedCourses(this.sql, [courseId], now);
     if (!course) return;
     // Another worker that waits for these locks finds them notified.
     const interests = await this.em.find(

@@ -15,7 +15,7 @@ import type { Config } from '../../../config.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { RotateProviderKeys } from '../index.js';
 import { DatabaseProviderKeys } from './stored-keys.js';
 
@@ -155,7 +155,7 @@ describe('the key of a provider', () => {
   });
 
   it('is used at once, and by another process when its copy is five seconds old', async () => {
-    const other = new DatabaseProviderKeys(test.app.get(ReadModel), test.app.get(SecretBox, { strict: false }));
+    const other = new DatabaseProviderKeys(test.app.get(Sql), test.app.get(SecretBox, { strict: false }));
     expect(await other.stored()).toEqual({});
     await admin.put('/api/integrations/keys/smtp', { url: smtpUrl });
     await test.app.get(EmailPort).send({ id: 'x', to: 'now@keys.test', subject: 'x', text: 'x', html: 'x', key: 'x' });
@@ -210,7 +210,7 @@ describe('the key of a provider', () => {
     Object.assign(box, rotating);
     expect(await test.app.get(CommandBus).execute(new RotateProviderKeys())).toBe(1);
     expect(await test.app.get(CommandBus).execute(new RotateProviderKeys())).toBe(0);
-    const later = new DatabaseProviderKeys(test.app.get(ReadModel), new SecretBox({ secretsKeys: [newer] } as Config));
+    const later = new DatabaseProviderKeys(test.app.get(Sql), new SecretBox({ secretsKeys: [newer] } as Config));
     expect(await later.stored()).toEqual({ smtp: smtpUrl });
   });
 

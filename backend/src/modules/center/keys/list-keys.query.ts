@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { PROVIDERS } from '../domain/provider-key.entity.js';
 import { isSetInEnvironment } from './environment-keys.js';
 import type { ProviderKeyRow, ProviderKeysResponse } from './keys.dto.js';
@@ -12,13 +12,13 @@ export class ListProviderKeys extends Query<ProviderKeysResponse> {}
 @QueryHandler(ListProviderKeys)
 export class ListProviderKeysHandler implements IQueryHandler<ListProviderKeys> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly box: SecretBox,
     private readonly config: Config,
   ) {}
 
   async execute(): Promise<ProviderKeysResponse> {
-    const stored = await this.read.rows<Omit<ProviderKeyRow, 'source'>>(
+    const stored = await this.sql.rows<Omit<ProviderKeyRow, 'source'>>(
       `select k.provider, k.ending, k.set_at as "setAt",
          coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "setBy"
        from center.provider_keys k join identity.users u on u.id = k.set_by`,

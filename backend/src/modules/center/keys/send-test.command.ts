@@ -7,7 +7,7 @@ import { SmsPort } from '../../../integrations/sms/sms.port.js';
 import { newId } from '../../../shared/domain/id.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import { Outages } from '../../../shared/events/outages.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../center.api.js';
 import type { TestMessageInput, TestMessageResponse } from './keys.dto.js';
 
@@ -24,7 +24,7 @@ export class SendTestMessage extends Command<TestMessageResponse> {
 @CommandHandler(SendTestMessage)
 export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly email: EmailPort,
     private readonly sms: SmsPort,
     private readonly keys: ProviderKeys,
@@ -34,7 +34,7 @@ export class SendTestMessageHandler implements ICommandHandler<SendTestMessage> 
   ) {}
 
   async execute({ channel, userId }: SendTestMessage): Promise<TestMessageResponse> {
-    const user = await this.read.one<{ email: string; phone: string | null }>(
+    const user = await this.sql.one<{ email: string; phone: string | null }>(
       'select email, phone from identity.users where id = $1',
       [userId],
     );

@@ -3,7 +3,7 @@ import { ProviderKeys, type StoredKeys } from '../../../integrations/provider-ke
 import { KEY_RULES, problemOfStripePair } from '../../../shared/keys/key-rules.js';
 import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { PROVIDER_NAMES, type Provider } from '../domain/provider-key.entity.js';
 
 /** How long this process may use keys that another process has changed. */
@@ -17,7 +17,7 @@ export class DatabaseProviderKeys extends ProviderKeys {
   private cached: { keys: StoredKeys; until: number } | undefined;
 
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly box: SecretBox,
   ) {
     super();
@@ -40,10 +40,10 @@ export class DatabaseProviderKeys extends ProviderKeys {
 
   private async readKeys(): Promise<StoredKeys> {
     const [rows, settings] = await Promise.all([
-      this.read.rows<{ provider: Provider; sealed: Buffer; enteredBeforeRule: boolean }>(
+      this.sql.rows<{ provider: Provider; sealed: Buffer; enteredBeforeRule: boolean }>(
         'select provider, sealed, entered_before_rule as "enteredBeforeRule" from center.provider_keys',
       ),
-      this.read.one<{ name: string; address: string | null }>(
+      this.sql.one<{ name: string; address: string | null }>(
         'select sender_name as name, sender_address as address from center.settings',
       ),
     ]);

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { cancellationRule } from '../cancellation-rule.js';
 import type { CenterRow, PublicCenterRow } from '../center.dto.js';
 
@@ -8,10 +8,10 @@ export class GetCenter extends Query<CenterRow> {}
 
 @QueryHandler(GetCenter)
 export class GetCenterHandler implements IQueryHandler<GetCenter> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   execute(): Promise<CenterRow> {
-    return settings(this.read, `${PUBLIC_CENTER_COLUMNS}, ${STAFF_CENTER_COLUMNS}`);
+    return settings(this.sql, `${PUBLIC_CENTER_COLUMNS}, ${STAFF_CENTER_COLUMNS}`);
   }
 }
 
@@ -20,10 +20,10 @@ export class GetPublicCenter extends Query<PublicCenterRow> {}
 
 @QueryHandler(GetPublicCenter)
 export class GetPublicCenterHandler implements IQueryHandler<GetPublicCenter> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   execute(): Promise<PublicCenterRow> {
-    return settings(this.read, PUBLIC_CENTER_COLUMNS);
+    return settings(this.sql, PUBLIC_CENTER_COLUMNS);
   }
 }
 
@@ -38,8 +38,8 @@ const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds",
   max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays",
   bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", revision`;
 
-async function settings<Row extends PublicCenterRow>(read: ReadModel, columns: string): Promise<Row> {
-  const row = await read.one<Omit<Row, 'cancellationRule'> & Pick<Row, 'cancellationCutoffHours'>>(
+async function settings<Row extends PublicCenterRow>(sql: Sql, columns: string): Promise<Row> {
+  const row = await sql.one<Omit<Row, 'cancellationRule'> & Pick<Row, 'cancellationCutoffHours'>>(
     `select ${columns} from center.settings`,
   );
   if (!row) throw new Error('center.settings is empty; a migration fills it.');

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
 import { OUTDATED, type RetainedKind } from '../../../shared/sql/retention.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { keptSince } from './kept-since.js';
 import type { OutdatedRow, RetentionResponse } from './retention.dto.js';
 
@@ -11,14 +11,14 @@ export class GetRetention extends Query<RetentionResponse> {}
 @QueryHandler(GetRetention)
 export class GetRetentionHandler implements IQueryHandler<GetRetention> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<RetentionResponse> {
-    const days = (await this.read.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
+    const days = (await this.sql.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
     const { messages, invitations, signIns, gatewayEvents } = keptSince(days, this.clock.now());
-    const outdated = await this.read.one<OutdatedRow & Record<string, number>>(COUNTS, [
+    const outdated = await this.sql.one<OutdatedRow & Record<string, number>>(COUNTS, [
       ...[messages, invitations, signIns, gatewayEvents],
     ]);
     return { ...days, outdated: outdated! };
@@ -43,12 +43,12 @@ export class GetKeptSince extends Query<Record<RetainedKind, Date> | undefined> 
 @QueryHandler(GetKeptSince)
 export class GetKeptSinceHandler implements IQueryHandler<GetKeptSince> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<Record<RetainedKind, Date> | undefined> {
-    const { isConfirmed, ...days } = (await this.read.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
+    const { isConfirmed, ...days } = (await this.sql.one<Omit<RetentionResponse, 'outdated'>>(SETTINGS))!;
     return isConfirmed ? keptSince(days, this.clock.now()) : undefined;
   }
 }

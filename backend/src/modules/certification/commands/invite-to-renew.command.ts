@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { RenewalInvitationRow } from '../certification.dto.js';
@@ -25,7 +25,7 @@ export class InviteToRenew extends Command<RenewalInvitationRow[]> {
 export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
@@ -36,7 +36,7 @@ export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
       await this.lock(certificationIds);
       const now = this.clock.now();
       const today = calendarDateIn(await this.center.timeZone(), now);
-      const cards = await invitableCards(this.read, certificationIds, today, now);
+      const cards = await invitableCards(this.sql, certificationIds, today, now);
       const invitable = cards.filter((card) => !obstacleTo(card));
       const invited = await this.invite(invitable, today, now);
       if (invited.length > 0) raise(em, renewalInvited(factsOf(invited)));
@@ -55,20 +55,20 @@ export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
 
   /** Two calls for one certification run one after the other, so that the second one sees the first one's message. */
   private async lock(certificationIds: string[]): Promise<void> {
-    await this.read.rows('select from certification.certifications where id = any($1) order by id for no key update', [
+    await this.sql.rows('select from certification.certifications where id = any($1) order by id for no key update', [
       certificationIds,
     ]);
   }
 
   /** Returns those who get an email, without those who turned such emails off. */
   private async invite(cards: readonly InvitableCard[], today: string, now: Date): Promise<InvitableCard[]> {
-    const sendings = (await renewalSendings(this.read, cards, now)).map((sending) => ({
+    const sendings = (await renewalSendings(this.sql, cards, now)).map((sending) => ({
       ...sending,
       data: { ...sending.data, isExpired: sending.data.expiryDate <= today },
     }));
     await this.notifications.sendAll(renewalInvitation, sendings);
     const written = await writtenKeys(
-      this.read,
+      this.sql,
       cards.map(({ key }) => key),
     );
     return cards.filter(({ key }) => written.has(key));

@@ -1,6 +1,6 @@
 import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import type { Center } from '../../center/index.js';
 import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
@@ -28,7 +28,7 @@ export interface RenewableCard extends Renewable {
 /** It still counts when the message is sent, and the step has not passed. */
 const premise = (step: ReminderStep) => ({
   of: ({ certificationId }: RenewableCard): ReminderFacts => ({ certificationId, step }),
-  hold: (read: ReadModel, reminders: readonly ReminderFacts[], now: Date) => stillDue(read, reminders, now),
+  hold: (sql: Sql, reminders: readonly ReminderFacts[], now: Date) => stillDue(sql, reminders, now),
 });
 
 const sample: RenewableCard = {

@@ -1,5 +1,5 @@
 import { isBookable } from '../../../shared/sql/bookable.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import type { BookableDate } from '../messages/renewal.message.js';
 
 /** Dates that an email lists for each course. */
@@ -7,11 +7,11 @@ const DATES = 3;
 
 /** The next public classes of each course that have seats left and haven't started. Courses without one are absent. */
 export async function bookableDates(
-  read: ReadModel,
+  sql: Sql,
   courseIds: readonly string[],
   now: Date,
 ): Promise<Map<string, BookableDate[]>> {
-  const rows = await read.rows<BookableDate & { courseId: string }>(SQL, [[...new Set(courseIds)], now, DATES]);
+  const rows = await sql.rows<BookableDate & { courseId: string }>(SQL, [[...new Set(courseIds)], now, DATES]);
   return Map.groupBy(rows, ({ courseId }) => courseId);
 }
 

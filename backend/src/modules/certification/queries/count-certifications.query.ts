@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isCurrent, standing } from '../../../shared/sql/certification-status.js';
 import { binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { CertificationCountsResponse, CertificationListQuery } from '../certification.dto.js';
 import { isWithin } from './expiry-period.js';
 import { matchingCertifications } from './matching-certifications.js';
@@ -18,7 +18,7 @@ export class CountCertifications extends Query<CertificationCountsResponse> {
 @QueryHandler(CountCertifications)
 export class CountCertificationsHandler implements IQueryHandler<CountCertifications> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -29,7 +29,7 @@ export class CountCertificationsHandler implements IQueryHandler<CountCertificat
     const today = centerToday(bind(now));
     const status = standing('t.expiry_date', today);
     const expiresIn = (period: string) => isWithin('t.expiry_date', period, () => today, bind);
-    const counts = await this.read.one<CertificationCountsResponse>(
+    const counts = await this.sql.one<CertificationCountsResponse>(
       `select (select count(*) from ${matching}) as "all",
          count(*) filter (where ${status} = 'active') as active,
          count(*) filter (where ${status} = 'expiring') as expiring,

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { leadDays } from '../../../shared/domain/due-rules.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isCurrent } from '../../../shared/sql/certification-status.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /**
@@ -37,9 +37,9 @@ interface Scan {
 }
 
 /** One batch, in the order of the expiry date. */
-export async function dueReminders(read: ReadModel, { today, now, limit, after }: Scan): Promise<DueReminder[]> {
+export async function dueReminders(sql: Sql, { today, now, limit, after }: Scan): Promise<DueReminder[]> {
   const cursor = [after?.expiryDate ?? '0001-01-01', after?.certificationId ?? '00000000-0000-0000-0000-000000000000'];
-  return await read.rows<DueReminder & Record<string, unknown>>(SQL, [today, now, limit, ...cursor]);
+  return await sql.rows<DueReminder & Record<string, unknown>>(SQL, [today, now, limit, ...cursor]);
 }
 
 const { renewal, lapsed } = REMINDER_STEPS;
@@ -73,8 +73,8 @@ export interface ReminderFacts {
 }
 
 /** Whether each certification still counts for its student and course, and its step has not passed. */
-export async function stillDue(read: ReadModel, reminders: readonly ReminderFacts[], now: Date): Promise<boolean[]> {
-  const daysLeft = await daysLeftOfCurrent(read, reminders, now);
+export async function stillDue(sql: Sql, reminders: readonly ReminderFacts[], now: Date): Promise<boolean[]> {
+  const daysLeft = await daysLeftOfCurrent(sql, reminders, now);
   return reminders.map(
     ({ certificationId, step }) => (daysLeft.get(certificationId) ?? -Infinity) >= REMINDER_STEPS[step].until,
   );
@@ -82,11 +82,11 @@ export async function stillDue(read: ReadModel, reminders: readonly ReminderFact
 
 /** Whether each certification still counts for its student and course. */
 export async function stillCurrent(
-  read: ReadModel,
+  sql: Sql,
   cards: readonly Pick<ReminderFacts, 'certificationId'>[],
   now: Date,
 ): Promise<boolean[]> {
-  const daysLeft = await daysLeftOfCurrent(read, cards, now);
+  const daysLeft = await daysLeftOfCurrent(sql, cards, now);
   return cards.map(({ certificationId }) => daysLeft.has(certificationId));
 }
 
@@ -94,11 +94,11 @@ const TODAY = centerToday('$2');
 
 /** The days until the expiry of those that count for their student and course. */
 async function daysLeftOfCurrent(
-  read: ReadModel,
+  sql: Sql,
   cards: readonly Pick<ReminderFacts, 'certificationId'>[],
   now: Date,
 ): Promise<Map<string, number>> {
-  const rows = await read.rows<{ id: string; daysLeft: number }>(
+  const rows = await sql.rows<{ id: string; daysLeft: number }>(
     `select t.id, t.expiry_date - ${TODAY} as "daysLeft" from certification.certifications t
      join enrollment.students s on s.id = t.student_id and s.deleted_at is null
      where t.id = any($1) and ${isCurrent('t', TODAY)}`,

@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { type CertificationStatus, statusOf } from '../../../shared/sql/certification-status.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IS_VISIBLE, visibility } from '../../enrollment/index.js';
 import { CardWithdrawn, CertificationNotFound } from '../domain/certification.errors.js';
 
@@ -32,13 +32,13 @@ export class GetCard extends Query<Card> {
 @QueryHandler(GetCard)
 export class GetCardHandler implements IQueryHandler<GetCard> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {CertificationNotFound} @throws {CardWithdrawn} */
   async execute({ certificationId, actor }: GetCard): Promise<Card> {
-    const card = await this.read.one<Card>(OF_CERTIFICATION, [certificationId, ...visibility(actor), this.clock.now()]);
+    const card = await this.sql.one<Card>(OF_CERTIFICATION, [certificationId, ...visibility(actor), this.clock.now()]);
     if (!card) throw new CertificationNotFound();
     if (card.status === 'revoked') throw new CardWithdrawn();
     return card;
@@ -55,12 +55,12 @@ export class FindCard extends Query<Card | undefined> {
 @QueryHandler(FindCard)
 export class FindCardHandler implements IQueryHandler<FindCard> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ cardNumber }: FindCard): Promise<Card | undefined> {
-    return await this.read.one<Card>(BY_NUMBER, [cardNumber, this.clock.now()]);
+    return await this.sql.one<Card>(BY_NUMBER, [cardNumber, this.clock.now()]);
   }
 }
 

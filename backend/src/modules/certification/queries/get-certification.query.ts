@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { CertificationRow } from '../certification.dto.js';
 import { CertificationNotFound } from '../domain/certification.errors.js';
 import { CERTIFICATION_TABLES, certificationColumns } from './certification-sql.js';
@@ -16,13 +16,13 @@ export class GetCertification extends Query<CertificationRow> {
 @QueryHandler(GetCertification)
 export class GetCertificationHandler implements IQueryHandler<GetCertification> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {CertificationNotFound} */
   async execute({ id }: GetCertification): Promise<CertificationRow> {
-    const row = await this.read.one<CertificationRow>(SQL, [id, this.clock.now()]);
+    const row = await this.sql.one<CertificationRow>(SQL, [id, this.clock.now()]);
     if (!row) throw new CertificationNotFound();
     return row;
   }

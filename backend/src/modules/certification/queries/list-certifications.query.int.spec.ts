@@ -1,4 +1,4 @@
-import { ExplainingReadModel } from '../../../../test/support/explaining-read-model.js';
+import { ExplainingSql } from '../../../../test/support/explaining-sql.js';
 import { aCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import type { CertificationListQuery } from '../certification.dto.js';
@@ -32,11 +32,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function plansOf(list: CertificationListQuery): Promise<string[]> {
-  const read = new ExplainingReadModel(app.orm);
-  const handler = new ListCertificationsHandler(read, app.clock);
+  const sql = new ExplainingSql(app.orm.em);
+  const handler = new ListCertificationsHandler(sql, app.clock);
   const page = await handler.execute(new ListCertifications({ pageSize: 50, ...list }));
   expect(page.rows.length).toBeGreaterThan(0);
-  return read.plans;
+  return sql.plans;
 }
 
 /** Finds newer certifications from this index, without reading their rows. */
@@ -72,9 +72,9 @@ describe('a page of twenty thousand certifications', () => {
       expect(count).toMatch(/(Anti|Semi) Join/);
       expect(count).not.toContain('SubPlan');
     }
-    const read = new ExplainingReadModel(app.orm);
-    await new CountCertificationsHandler(read, app.clock).execute(new CountCertifications({}));
-    expect(read.plans.join()).toMatch(/Anti Join/);
-    expect(read.plans.join()).not.toContain('SubPlan');
+    const sql = new ExplainingSql(app.orm.em);
+    await new CountCertificationsHandler(sql, app.clock).execute(new CountCertifications({}));
+    expect(sql.plans.join()).toMatch(/Anti Join/);
+    expect(sql.plans.join()).not.toContain('SubPlan');
   });
 });

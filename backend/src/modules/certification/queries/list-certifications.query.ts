@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { CertificationListQuery, CertificationListRow } from '../certification.dto.js';
 import { CERTIFICATION_SORTS, CERTIFICATION_TABLES, certificationColumns } from './certification-sql.js';
 import { matchingCertifications } from './matching-certifications.js';
@@ -19,14 +19,14 @@ export class ListCertifications extends Query<Page<CertificationListRow>> {
 @QueryHandler(ListCertifications)
 export class ListCertificationsHandler implements IQueryHandler<ListCertifications> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ list }: ListCertifications): Promise<Page<CertificationListRow>> {
     const now = this.clock.now();
     const { values, bind } = binding();
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: matchingCertifications(list, now, bind),
       values,
       id: 't.id',

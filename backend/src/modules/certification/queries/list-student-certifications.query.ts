@@ -7,7 +7,7 @@ import { centerToday } from '../../../shared/sql/center-today.js';
 import { containsWord } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../enrollment/index.js';
 import type { OwnCertificationRow } from '../certification.dto.js';
 import {
@@ -33,7 +33,7 @@ export class ListStudentCertifications extends Query<Page<OwnCertificationRow>> 
 @QueryHandler(ListStudentCertifications)
 export class ListStudentCertificationsHandler implements IQueryHandler<ListStudentCertifications> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -42,7 +42,7 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
     const { values, bind } = binding([studentId, ...visibility(actor), this.clock.now()]);
     const search = searchedWords(input.q).map((word) => ` and ${containsWord(cardText('t'), word, bind)}`);
     return await readNestedList(
-      this.read,
+      this.sql,
       input,
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { type CertificationStatus, statusOf } from '../../../shared/sql/certification-status.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /** Days in which nobody is invited again to renew the same certification. */
@@ -31,16 +31,16 @@ const SQL = `
 
 /** The certifications of these ids, without those of deleted students. `today` is the center's date. */
 export async function invitableCards(
-  read: ReadModel,
+  sql: Sql,
   ids: readonly string[],
   today: CalendarDate,
   now: Date,
 ): Promise<InvitableCard[]> {
-  return await read.rows<InvitableCard & Record<string, unknown>>(SQL, [ids, today, now]);
+  return await sql.rows<InvitableCard & Record<string, unknown>>(SQL, [ids, today, now]);
 }
 
 /** Those of these keys that have a message. */
-export async function writtenKeys(read: ReadModel, keys: readonly string[]): Promise<Set<string>> {
-  const rows = await read.rows<{ key: string }>('select key from notifications.messages where key = any($1)', [keys]);
+export async function writtenKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
+  const rows = await sql.rows<{ key: string }>('select key from notifications.messages where key = any($1)', [keys]);
   return new Set(rows.map(({ key }) => key));
 }

@@ -1,11 +1,11 @@
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { bookableDates } from './bookable-dates.js';
 import type { RenewableRow } from './renewable-card.js';
 
 /** The emails about renewals, each with the next dates of its course. */
-export async function renewalSendings(read: ReadModel, rows: readonly RenewableRow[], now: Date) {
+export async function renewalSendings(sql: Sql, rows: readonly RenewableRow[], now: Date) {
   const dates = await bookableDates(
-    read,
+    sql,
     rows.flatMap(({ courseId }) => courseId ?? []),
     now,
   );

@@ -3,7 +3,7 @@ import { calendarDateIn, momentOf } from '../../../shared/domain/calendar-date.j
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { workdayStarted } from '../../center/events.js';
 import { CenterApi } from '../../center/index.js';
 import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
@@ -39,7 +39,7 @@ export class BeginRenewalReminders {
 export class SendRenewalReminders {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
@@ -49,9 +49,9 @@ export class SendRenewalReminders {
     const now = this.clock.now();
     const timeZone = await this.center.timeZone();
     const today = calendarDateIn(timeZone, now);
-    const due = await dueReminders(this.read, { today, now, after, limit: BATCH });
+    const due = await dueReminders(this.sql, { today, now, after, limit: BATCH });
     for (const [step, batch] of Map.groupBy(due, (reminder) => reminder.step)) {
-      const sendings = await renewalSendings(this.read, batch, now);
+      const sendings = await renewalSendings(this.sql, batch, now);
       await this.notifications.sendDue(
         TEMPLATES[step],
         sendings.map((sending, index) => ({ ...sending, due: dueOf(batch[index]!, timeZone) })),

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { studentsEmailed } from '../events.js';
@@ -32,7 +32,7 @@ interface StudentToWrite {
 export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -42,7 +42,7 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
     const { studentIds, subject, message } = input;
     await this.identity.consumeStaffMail(actor.userId);
     return await this.em.transactional(async (em) => {
-      const recipients = await this.read.rows<StudentToWrite>(
+      const recipients = await this.sql.rows<StudentToWrite>(
         `select s.id, s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"
          from enrollment.students s left join identity.users u on u.student_id = s.id
          where s.id = any($1) and s.deleted_at is null and s.email <> '' order by s.id`,

@@ -4,7 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { TooManyInvitations } from '../domain/enrollment.errors.js';
 import { Invitation } from '../domain/invitation.entity.js';
@@ -37,7 +37,7 @@ export class ImportEmployees extends Command<{ invited: number; unchanged: numbe
 export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
@@ -48,7 +48,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
     return await this.em.transactional(async (em) => {
       // The second of two imports of the same people waits here, and then finds them.
       if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();
-      const allowance = await invitationAllowance(this.read, organizationId, actor, this.clock.now());
+      const allowance = await invitationAllowance(this.sql, organizationId, actor, this.clock.now());
       let invited = 0;
       for (let start = 0; start < people.length; start += BATCH) {
         const batch = people.slice(start, start + BATCH);
@@ -66,7 +66,7 @@ export class ImportEmployeesHandler implements ICommandHandler<ImportEmployees> 
   /** Returns how many of the batch are invited. */
   private async importBatch(em: EntityManager, organizationId: string, batch: Employee[]) {
     const addresses = batch.map(addressOf);
-    const known = await knownPeople(this.read, organizationId, addresses);
+    const known = await knownPeople(this.sql, organizationId, addresses);
     const earlier = await em.find(Invitation, { organizationId, email: { $in: addresses } });
     const invitations = new Map(earlier.map((invitation) => [invitation.email, invitation]));
     const now = this.clock.now();

@@ -4,7 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
@@ -34,7 +34,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
     private readonly records: AccountRecords,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -67,7 +67,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
   }: RegistrationInput): Promise<string | null> {
     if (organizationCode) return await joinedOrganization(this.organizations, organizationCode);
     if (!invitation) return null;
-    const invited = await invitationOfLink(this.read, invitation, this.clock.now());
+    const invited = await invitationOfLink(this.sql, invitation, this.clock.now());
     if (invited.email === normalEmail(email)) return invited.organizationId;
     throw new InvalidInput({ path: 'email', message: `This invitation is for ${invited.email}.` });
   }

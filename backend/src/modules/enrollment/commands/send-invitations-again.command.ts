@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { TooManyInvitations } from '../domain/enrollment.errors.js';
 import { Invitation } from '../domain/invitation.entity.js';
@@ -35,7 +35,7 @@ interface Invitee extends Record<string, unknown> {
 export class SendInvitationsAgainHandler implements ICommandHandler<SendInvitationsAgain> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
@@ -46,7 +46,7 @@ export class SendInvitationsAgainHandler implements ICommandHandler<SendInvitati
     return await this.em.transactional(async (em) => {
       if (!(await this.organizations.lockMembership(organizationId))) throw organizationNotFound();
       const now = this.clock.now();
-      const people = await this.read.rows<Invitee>(INVITEES, [organizationId, studentIds]);
+      const people = await this.sql.rows<Invitee>(INVITEES, [organizationId, studentIds]);
       const emails = people.map(({ email }) => email);
       const earlier = await em.find(Invitation, { organizationId, email: { $in: emails } });
       const invitations = people.flatMap(({ studentId, firstName, email }) => {
@@ -57,7 +57,7 @@ export class SendInvitationsAgainHandler implements ICommandHandler<SendInvitati
         invitation.renew(person, now);
         return [invitation];
       });
-      const allowance = await invitationAllowance(this.read, organizationId, actor, now);
+      const allowance = await invitationAllowance(this.sql, organizationId, actor, now);
       if (invitations.length > allowance.left) throw new TooManyInvitations(allowance);
       em.persist(invitations);
       const [invited, unchanged] = [invitations.length, studentIds.length - invitations.length];

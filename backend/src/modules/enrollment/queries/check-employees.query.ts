@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { MAX_MAILS, MAX_MAILS_DAYS } from '../domain/invitation.entity.js';
 import { addressOf, type Employee, problemsOf, warningsOf } from '../employee.js';
@@ -27,7 +27,7 @@ export class CheckEmployees extends Query<EmployeeCheckResponse> {
 @QueryHandler(CheckEmployees)
 export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
@@ -37,9 +37,9 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
     const organization = await this.organizations.organization(organizationId);
     if (!organization || organization.deleted || !actsFor(actor, organizationId)) throw organizationNotFound();
     const addresses = people.map(addressOf);
-    const known = await knownPeople(this.read, organizationId, addresses);
+    const known = await knownPeople(this.sql, organizationId, addresses);
     const now = this.clock.now();
-    const sent = await sentInvitations(this.read, organizationId, addresses, now);
+    const sent = await sentInvitations(this.sql, organizationId, addresses, now);
     const fateOf = (email: string): CheckedEmployeeRow['fate'] => {
       const person = known.get(email);
       if (person?.isMember) return 'here';
@@ -56,7 +56,7 @@ export class CheckEmployeesHandler implements IQueryHandler<CheckEmployees> {
       if (fate === 'new' && sent.get(email)?.hadAllMails) warnings.push(NO_FURTHER_MAIL);
       return { fate, invitedAt, errors, warnings };
     });
-    const { perDay, left } = await invitationAllowance(this.read, organizationId, actor, now);
+    const { perDay, left } = await invitationAllowance(this.sql, organizationId, actor, now);
     return { rows, invitationsPerDay: perDay, invitationsLeft: left };
   }
 }

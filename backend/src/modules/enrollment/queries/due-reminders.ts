@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
 /** Where a batch ends, and the next one begins. */
@@ -25,13 +25,13 @@ export interface DueReminder extends Reminder {
  * classes can't be moved or cancelled, nor the seats removed; seats that are being changed are left to the next scan.
  */
 export async function dueReminders(
-  read: ReadModel,
+  sql: Sql,
   { name, channel, window, isReplacedByMove }: ReminderStep,
   { now, after, limit }: { now: Date; after: SeatPosition | undefined; limit: number },
 ): Promise<DueReminder[]> {
   const { startsAt = null, classId = null, studentId = null } = after ?? {};
   const given = [now, window.from, window.until, name, channel, startsAt, classId, studentId, limit, isReplacedByMove];
-  return await read.rows<DueReminder>(DUE[channel], given);
+  return await sql.rows<DueReminder>(DUE[channel], given);
 }
 
 const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c.id || '/' || c.date`;

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { ClassNotFound } from '../domain/enrollment.errors.js';
 import type { CancellationImpactResponse } from '../enrollment.dto.js';
 
@@ -14,12 +14,12 @@ export class GetCancellationImpact extends Query<CancellationImpactResponse> {
 @QueryHandler(GetCancellationImpact)
 export class GetCancellationImpactHandler implements IQueryHandler<GetCancellationImpact> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ classId }: GetCancellationImpact): Promise<CancellationImpactResponse> {
-    const impact = await this.read.one<CancellationImpactResponse>(SQL, [classId, this.clock.now()]);
+    const impact = await this.sql.one<CancellationImpactResponse>(SQL, [classId, this.clock.now()]);
     if (!impact) throw new ClassNotFound();
     return impact;
   }

@@ -5,7 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { ClassNotFound } from '../domain/enrollment.errors.js';
 import type { PrivateClassSeatRow, RosterRow } from '../enrollment.dto.js';
 import { privateClassSeatColumns, SEAT_TABLES, seatColumns } from './get-enrollment.query.js';
@@ -35,7 +35,7 @@ export class GetClassRoster extends Query<Page<RosterRow | PrivateClassSeatRow>>
 
 @QueryHandler(GetClassRoster)
 export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ classId, input, actor }: GetClassRoster): Promise<Page<RosterRow | PrivateClassSeatRow>> {
     const isStaff = actor.role === 'admin';
@@ -44,7 +44,7 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
       (condition) => ` and ${condition}`,
     );
     return await readNestedList(
-      this.read,
+      this.sql,
       input,
       {
         parent:

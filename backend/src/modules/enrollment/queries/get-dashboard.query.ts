@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isValid, standing } from '../../../shared/sql/certification-status.js';
 import { countsInFigures } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { DashboardResponse } from '../dashboard.dto.js';
 
 /** Figures of the whole center. */
@@ -12,12 +12,12 @@ export class GetDashboard extends Query<DashboardResponse> {}
 @QueryHandler(GetDashboard)
 export class GetDashboardHandler implements IQueryHandler<GetDashboard> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<DashboardResponse> {
-    return (await this.read.one<DashboardResponse>(SQL, [this.clock.now()]))!;
+    return (await this.sql.one<DashboardResponse>(SQL, [this.clock.now()]))!;
   }
 }
 

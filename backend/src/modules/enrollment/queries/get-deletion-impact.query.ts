@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { movedCents } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../../organizations/index.js';
 import type { DeletionImpactResponse } from '../organization-deletion.dto.js';
 import { hasHistory } from './student-sql.js';
@@ -16,13 +16,13 @@ export class GetDeletionImpact extends Query<DeletionImpactResponse> {
 @QueryHandler(GetDeletionImpact)
 export class GetDeletionImpactHandler implements IQueryHandler<GetDeletionImpact> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId }: GetDeletionImpact): Promise<DeletionImpactResponse> {
-    const impact = await this.read.one<DeletionImpactResponse>(SQL, [organizationId, this.clock.now()]);
+    const impact = await this.sql.one<DeletionImpactResponse>(SQL, [organizationId, this.clock.now()]);
     if (!impact) throw new OrganizationNotFound();
     return impact;
   }

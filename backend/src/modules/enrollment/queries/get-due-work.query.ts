@@ -10,7 +10,7 @@ import {
   overdueSeats,
   UNMATCHED_PAYMENTS,
 } from '../../../shared/sql/due-work.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
 import { IS_POSSIBLE_DUPLICATE } from './possible-duplicates.js';
 
@@ -20,14 +20,14 @@ export class GetDueWork extends Query<DueWorkResponse> {}
 @QueryHandler(GetDueWork)
 export class GetDueWorkHandler implements IQueryHandler<GetDueWork> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly queues: Queues,
     private readonly clock: Clock,
   ) {}
 
   async execute(): Promise<DueWorkResponse> {
     const [due, failedJobs] = await Promise.all([
-      this.read.one<Omit<DueWorkResponse, 'failedJobs'>>(SQL, [this.clock.now()]),
+      this.sql.one<Omit<DueWorkResponse, 'failedJobs'>>(SQL, [this.clock.now()]),
       this.failedJobs(),
     ]);
     return { ...due!, failedJobs };

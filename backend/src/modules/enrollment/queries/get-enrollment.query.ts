@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 import type { SeatRow } from '../enrollment.dto.js';
 import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from './approval-sql.js';
@@ -18,10 +18,10 @@ export class GetEnrollment<Row extends SeatRow = SeatRow> extends Query<Row> {
 
 @QueryHandler(GetEnrollment)
 export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ id, actor }: GetEnrollment): Promise<SeatRow> {
-    const row = await this.read.one<SeatRow>(
+    const row = await this.sql.one<SeatRow>(
       `select ${seatColumns(actor)} from ${SEAT_TABLES} where e.id = $1 and e.removed_at is null`,
       [id],
     );

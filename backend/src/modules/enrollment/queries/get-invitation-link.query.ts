@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { tokenHash } from '../../../shared/domain/token.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
 import { InvitationEnded } from '../domain/enrollment.errors.js';
 import type { InvitationLinkResponse } from '../invitations.dto.js';
@@ -20,14 +20,14 @@ export class GetInvitationLink extends Query<InvitationLinkResponse> {
 @QueryHandler(GetInvitationLink)
 export class GetInvitationLinkHandler implements IQueryHandler<GetInvitationLink> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {InvitationEnded} @throws {TooManyAttempts} */
   async execute({ token, browser }: GetInvitationLink): Promise<InvitationLinkResponse> {
-    const look = () => invitationOfLink(this.read, token, this.clock.now());
+    const look = () => invitationOfLink(this.sql, token, this.clock.now());
     const { organizationId, ...invitation } = await this.identity.trySignupCode(browser, look);
     return invitation;
   }
@@ -38,11 +38,11 @@ export class GetInvitationLinkHandler implements IQueryHandler<GetInvitationLink
  * @throws {InvitationEnded}
  */
 export async function invitationOfLink(
-  read: ReadModel,
+  sql: Sql,
   token: string,
   now: Date,
 ): Promise<InvitationLinkResponse & { organizationId: string }> {
-  const invitation = await read.one<InvitationLinkResponse & { organizationId: string } & Record<string, unknown>>(
+  const invitation = await sql.one<InvitationLinkResponse & { organizationId: string } & Record<string, unknown>>(
     `select i.id, i.email, o.id as "organizationId", o.name as "organizationName",
        coalesce(s.first_name, i.first_name) as "firstName", coalesce(s.last_name, '') as "lastName",
        exists (select from identity.users u where u.email = i.email and u.email_verified_at is not null) as "hasAccount"

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { StudentDeletionImpactResponse } from '../student.dto.js';
@@ -15,14 +15,14 @@ export class GetStudentDeletionImpact extends Query<StudentDeletionImpactRespons
 @QueryHandler(GetStudentDeletionImpact)
 export class GetStudentDeletionImpactHandler implements IQueryHandler<GetStudentDeletionImpact> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {StudentNotFound} */
   async execute({ studentId }: GetStudentDeletionImpact): Promise<StudentDeletionImpactResponse> {
-    const impact = await this.read.one<Omit<StudentDeletionImpactResponse, 'account'>>(SQL, [
+    const impact = await this.sql.one<Omit<StudentDeletionImpactResponse, 'account'>>(SQL, [
       studentId,
       this.clock.now(),
     ]);

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { FilesPort } from '../../../integrations/files/files.port.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { PhotoNotFound } from '../domain/enrollment.errors.js';
 import { VISIBLE_STUDENT, visibility } from './student-sql.js';
 
@@ -18,12 +18,12 @@ export class GetStudentPhoto extends Query<Buffer> {
 @QueryHandler(GetStudentPhoto)
 export class GetStudentPhotoHandler implements IQueryHandler<GetStudentPhoto> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly files: FilesPort,
   ) {}
 
   async execute({ id, actor }: GetStudentPhoto): Promise<Buffer> {
-    const student = await this.read.one<{ photoKey: string | null }>(SQL, [id, ...visibility(actor)]);
+    const student = await this.sql.one<{ photoKey: string | null }>(SQL, [id, ...visibility(actor)]);
     const photo = student?.photoKey ? await this.files.get(student.photoKey) : undefined;
     if (!photo) throw new PhotoNotFound();
     return photo;

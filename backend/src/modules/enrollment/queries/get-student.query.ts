@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import type { OwnStudentRow } from '../student.dto.js';
 import { OWN_STUDENT_COLUMNS, STUDENT_COLUMNS, studentTables, VISIBLE_STUDENT, visibility } from './student-sql.js';
@@ -19,13 +19,13 @@ export class GetStudent<Row extends OwnStudentRow = OwnStudentRow> extends Query
 @QueryHandler(GetStudent)
 export class GetStudentHandler implements IQueryHandler<GetStudent> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ id, actor }: GetStudent): Promise<OwnStudentRow> {
     const sql = sqlWith(actor.role === 'admin' ? `${STUDENT_COLUMNS}, ${PREVIOUS_EMAIL}` : OWN_STUDENT_COLUMNS);
-    const student = await this.read.one<OwnStudentRow>(sql, [id, ...visibility(actor), this.clock.now()]);
+    const student = await this.sql.one<OwnStudentRow>(sql, [id, ...visibility(actor), this.clock.now()]);
     if (!student) throw new StudentNotFound();
     return student;
   }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared/http/actor.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { MAX_MAILS, mailsCountSince, maxInvitationsADay, refusedSince } from '../domain/invitation.entity.js';
 
 /** Whether the invitation `i` waits for an answer at the moment `now`; `Invitation.isOpen` in SQL. */
@@ -14,15 +14,12 @@ export interface InvitationAllowance {
 
 /** What this person may send for an organization, whoever invited people in the last 24 hours. */
 export async function invitationAllowance(
-  read: ReadModel,
+  sql: Sql,
   organizationId: string,
   { role }: Pick<Actor, 'role'>,
   now: Date,
 ): Promise<InvitationAllowance> {
-  const { invited, members } = (await read.one<{ invited: number; members: number }>(ALLOWANCE, [
-    organizationId,
-    now,
-  ]))!;
+  const { invited, members } = (await sql.one<{ invited: number; members: number }>(ALLOWANCE, [organizationId, now]))!;
   const perDay = maxInvitationsADay(role === 'admin', members);
   return { perDay, left: Math.max(0, perDay - invited) };
 }
@@ -45,12 +42,12 @@ interface SentInvitation {
 
 /** The organization's invitations of these addresses, in lower case. */
 export async function sentInvitations(
-  read: ReadModel,
+  sql: Sql,
   organizationId: string,
   addresses: string[],
   now: Date,
 ): Promise<Map<string, SentInvitation>> {
-  const rows = await read.rows<SentInvitation & Record<string, unknown>>(
+  const rows = await sql.rows<SentInvitation & Record<string, unknown>>(
     `select email, invited_at as "invitedAt", coalesce(declined_at > $3, false) as "isRefused",
        mails >= $4 and coalesce(mailed_since > $5, false) as "hadAllMails"
      from enrollment.invitations where organization_id = $1 and email = any($2)`,

@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 
 /** What the organization knows of an address: nothing that others entered, or that a person did elsewhere. */
 export interface KnownPerson {
@@ -11,11 +11,11 @@ export interface KnownPerson {
 
 /** Looks up the organization's people with these addresses, in lower case. Addresses of nobody are left out. */
 export async function knownPeople(
-  read: ReadModel,
+  sql: Sql,
   organizationId: string,
   addresses: string[],
 ): Promise<Map<string, KnownPerson>> {
-  const rows = await read.rows<KnownPerson & Record<string, unknown>>(
+  const rows = await sql.rows<KnownPerson & Record<string, unknown>>(
     `select shared.normal_email(email) as email, bool_or(membership <> 'invited') as "isMember", bool_or(membership = 'invited') as "isEntered"
      from enrollment.students where organization_id = $1 and shared.normal_email(email) = any($2) and deleted_at is null group by 1`,
     [organizationId, addresses],

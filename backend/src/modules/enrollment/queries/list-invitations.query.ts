@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { InvitationRow } from '../invitations.dto.js';
 import { isOpenInvitation } from './invitation-sql.js';
 
@@ -35,7 +35,7 @@ const columns = (now: string, studentId: string): string => `
 @QueryHandler(ListInvitations)
 export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,7 @@ export class ListInvitationsHandler implements IQueryHandler<ListInvitations> {
     const { values, bind } = binding([actor.email, this.clock.now()]);
     const open = `i.email = $1 and ${isOpenInvitation('$2')}`;
     const where = [open, ...containsWords('shared.fold(o.name)', list.q, bind)];
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: `${INVITATIONS} where ${where.join(' and ')}`,
       values,
       order: orderBy(list.sort, SORTS, 'invitedAt', 'i.id'),

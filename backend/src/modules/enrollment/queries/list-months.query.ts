@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
 import { countsInFigures } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { MonthRow } from '../dashboard.dto.js';
 
 /** Revenue and certifications of the last twelve months, the current one last. */
@@ -11,12 +11,12 @@ export class ListMonths extends Query<MonthRow[]> {}
 @QueryHandler(ListMonths)
 export class ListMonthsHandler implements IQueryHandler<ListMonths> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   execute(): Promise<MonthRow[]> {
-    return this.read.rows<MonthRow>(SQL, [this.clock.now()]);
+    return this.sql.rows<MonthRow>(SQL, [this.clock.now()]);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { PossibleDuplicateRow } from '../student.dto.js';
 import { IS_POSSIBLE_DUPLICATE, sameAddress } from './possible-duplicates.js';
 
@@ -35,12 +35,12 @@ const COLUMNS = `s.id, json_build_object(${facts('s')}) as student, (
 
 @QueryHandler(ListPossibleDuplicates)
 export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossibleDuplicates> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListPossibleDuplicates): Promise<Page<PossibleDuplicateRow>> {
     const { values, bind } = binding();
     const where = [IS_POSSIBLE_DUPLICATE, ...containsWords('s.search_text', list.q, bind)];
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: COLUMNS,
       from: `enrollment.students s where ${where.join(' and ')}`,
       values,

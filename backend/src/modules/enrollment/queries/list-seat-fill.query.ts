@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerMidnight } from '../../../shared/sql/center-today.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { SeatFillRow } from '../dashboard.dto.js';
 
 /** How full the upcoming classes of each course are, from today on; the course with the most seats first. */
@@ -10,12 +10,12 @@ export class ListSeatFill extends Query<SeatFillRow[]> {}
 @QueryHandler(ListSeatFill)
 export class ListSeatFillHandler implements IQueryHandler<ListSeatFill> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   execute(): Promise<SeatFillRow[]> {
-    return this.read.rows<SeatFillRow>(SQL, [this.clock.now()]);
+    return this.sql.rows<SeatFillRow>(SQL, [this.clock.now()]);
   }
 }
 

@@ -5,7 +5,7 @@ import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type Center, CenterApi } from '../../center/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
@@ -38,7 +38,7 @@ function withPlace({ class: selected, ...seat }: SelectedRow, center: Center): S
 @QueryHandler(ListStudentEnrollments)
 export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentEnrollments> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
@@ -46,7 +46,7 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
     const { values, bind } = binding([studentId, ...visibility(actor)]);
     const search = containsWords('shared.fold(c.title)', input.q, bind).map((condition) => ` and ${condition}`);
     const { rows, total } = await readNestedList<SelectedRow>(
-      this.read,
+      this.sql,
       input,
       {
         parent: `enrollment.students s where ${VISIBLE_STUDENT}`,

@@ -1,4 +1,4 @@
-import { ExplainingReadModel } from '../../../../test/support/explaining-read-model.js';
+import { ExplainingSql } from '../../../../test/support/explaining-sql.js';
 import { aCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import type { StudentListQuery } from '../student.dto.js';
@@ -21,12 +21,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function planOf(list: StudentListQuery): Promise<string> {
-  const read = new ExplainingReadModel(app.orm);
-  const handler = new ListStudentsHandler(read, app.clock);
+  const sql = new ExplainingSql(app.orm.em);
+  const handler = new ListStudentsHandler(sql, app.clock);
   const page = await handler.execute(new ListStudents({ pageSize: 50, total: false, ...list }));
   expect(page.rows.length).toBeGreaterThan(0);
-  expect(read.plans).toHaveLength(1);
-  return read.plans[0]!;
+  expect(sql.plans).toHaveLength(1);
+  return sql.plans[0]!;
 }
 
 describe('a page of twenty thousand students', () => {

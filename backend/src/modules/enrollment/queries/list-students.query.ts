@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { StudentListQuery, StudentRow } from '../student.dto.js';
 import { STUDENT_COLUMNS, studentTables } from './student-sql.js';
 
@@ -24,13 +24,13 @@ export class ListStudents extends Query<Page<StudentRow>> {
 @QueryHandler(ListStudents)
 export class ListStudentsHandler implements IQueryHandler<ListStudents> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ list }: ListStudents): Promise<Page<StudentRow>> {
     const { values, bind } = binding();
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: matchingStudents(list, bind),
       values,
       id: 's.id',

@@ -5,7 +5,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
@@ -36,20 +36,20 @@ type SelectedSeat = Omit<WaitingSeatRow, keyof WhereAndWhen> & { duration: strin
 @QueryHandler(ListWaitingSeats)
 export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
   ) {}
 
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, list, actor }: ListWaitingSeats): Promise<Page<WaitingSeatRow>> {
-    await requireVisible(this.read, visibleTo(actor, organizationId));
+    await requireVisible(this.sql, visibleTo(actor, organizationId));
     const { values, bind } = binding([organizationId, this.clock.now()]);
     const where = [
       `o.id = $1 and ${AWAITS_APPROVAL} and ${WAITS_UNTIL} > $2`,
       ...containsWords('s.search_text', list.q, bind),
     ];
-    const { rows, total } = await readPage<SelectedSeat>(this.read, list, {
+    const { rows, total } = await readPage<SelectedSeat>(this.sql, list, {
       columns: COLUMNS,
       from: `organizations.organizations o
         join enrollment.students s on s.organization_id = o.id

@@ -5,7 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { endOfQuietHours, NotificationsApi } from '../../notifications/index.js';
 import { classRemindersDue } from '../events.js';
@@ -37,7 +37,7 @@ export class ReminderTick {
 export class SendClassReminders {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
@@ -56,7 +56,7 @@ export class SendClassReminders {
 
   /** Returns where a full batch ends. */
   private async sendBatch(step: ReminderStep, now: Date, after?: SeatPosition): Promise<SeatPosition | undefined> {
-    const due = await dueReminders(this.read, step, { now, after, limit: BATCH });
+    const due = await dueReminders(this.sql, step, { now, after, limit: BATCH });
     await this.notifications.sendDue(
       step.template,
       due.map(({ key, userId, email, name, position: _, ...data }) => ({

@@ -5,7 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
@@ -32,12 +32,12 @@ export class ApprovalTick {
 export class FindDueApprovals {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle(_: EventOf<typeof approvalsDue>): Promise<void> {
-    const seats = await this.read.rows<{ id: string }>(SEATS_TO_SETTLE, [this.clock.now()]);
+    const seats = await this.sql.rows<{ id: string }>(SEATS_TO_SETTLE, [this.clock.now()]);
     for (const { id } of seats) raise(this.em.getContext(), approvalDue({ enrollmentId: id }));
   }
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
@@ -12,7 +12,7 @@ import { SessionService } from '../sessions/session.service.js';
 export class AccountAccess {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
   ) {}
@@ -25,7 +25,7 @@ export class AccountAccess {
 
   /** See `IdentityApi.clientAccountOf`. */
   async clientOf(studentId: string): Promise<{ id: string; email: string } | undefined> {
-    return await this.read.one<{ id: string; email: string }>(
+    return await this.sql.one<{ id: string; email: string }>(
       `select id, email from identity.users
        where student_id = $1 and role = 'client' and not is_instructor and disabled_at is null`,
       [studentId],

@@ -7,7 +7,7 @@ import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.j
 import { normalEmail } from '../../../shared/domain/email.js';
 import { constraintError } from '../../../shared/sql/constraint-errors.js';
 import { DatabaseStatus } from '../../../shared/sql/database-status.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import { DemoAccounts } from './demo-accounts.js';
@@ -20,7 +20,7 @@ export class Admins implements OnApplicationBootstrap {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -66,7 +66,7 @@ export class Admins implements OnApplicationBootstrap {
   }
 
   private async createFirst(firstAdmin: NonNullable<Config['firstAdmin']>): Promise<void> {
-    const existing = await this.read.one(
+    const existing = await this.sql.one(
       `select id from identity.users where role = 'admin' and disabled_at is null limit 1`,
     );
     if (existing) return;

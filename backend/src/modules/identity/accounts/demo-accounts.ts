@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DEMO_PASSWORD } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 import { lockAdmins } from './lock-admins.js';
@@ -13,7 +13,7 @@ import { Passwords } from './passwords.js';
 export class DemoAccounts {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
@@ -40,7 +40,7 @@ export class DemoAccounts {
    * all but the demo's accounts, whose addresses may have been changed. Sign-in refuses the password for any account.
    */
   private async demoHashes(): Promise<string[]> {
-    const candidates = await this.read.rows<{ hash: string }>(
+    const candidates = await this.sql.rows<{ hash: string }>(
       `select password_hash as hash from identity.users where password_hash is not null and disabled_at is null
        group by password_hash having count(*) > 1 or bool_or(email like '%@recert.example')`,
     );

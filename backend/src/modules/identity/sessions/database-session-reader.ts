@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type Actor, SessionReader } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IDLE_LIMIT_MS, PROOF_LIFETIME_MS } from '../domain/session.entity.js';
 import { tokenHash } from '../tokens.js';
 
@@ -12,7 +12,7 @@ const SEEN_INTERVAL_MS = 5 * 60_000;
 @Injectable()
 export class DatabaseSessionReader extends SessionReader {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     super();
@@ -20,7 +20,7 @@ export class DatabaseSessionReader extends SessionReader {
 
   async actorOf(token: string): Promise<Actor | undefined> {
     const now = this.clock.now();
-    const session = await this.read.one<Actor & { lastSeenAt: string }>(
+    const session = await this.sql.one<Actor & { lastSeenAt: string }>(
       `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
               u.id as "userId", u.email, u.role, u.student_id as "studentId", s.organization_id as "organizationId",
               u.require_password_change as "requirePasswordChange", s.proved_at > $4 as "hasFreshProof"
@@ -31,14 +31,14 @@ export class DatabaseSessionReader extends SessionReader {
     if (!session) return undefined;
     const { lastSeenAt, ...actor } = session;
     if (now.getTime() - Date.parse(lastSeenAt) >= SEEN_INTERVAL_MS) {
-      await this.read.rows('update identity.sessions set last_seen_at = $2 where id = $1', [actor.sessionId, now]);
+      await this.sql.rows('update identity.sessions set last_seen_at = $2 where id = $1', [actor.sessionId, now]);
     }
     return actor;
   }
 
   async validAmong(sessionIds: string[]): Promise<string[]> {
     const now = this.clock.now();
-    const rows = await this.read.rows<{ id: string }>(
+    const rows = await this.sql.rows<{ id: string }>(
       'select id from identity.sessions where id = any($1) and expires_at > $2 and last_seen_at > $3',
       [sessionIds, now, new Date(now.getTime() - IDLE_LIMIT_MS)],
     );

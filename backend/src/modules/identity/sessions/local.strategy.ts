@@ -10,7 +10,7 @@ import { normalEmail } from '../../../shared/domain/email.js';
 import { readCookie } from '../../../shared/http/cookies.js';
 import { isLocalRequest } from '../../../shared/http/own-site.js';
 import { validationPipe } from '../../../shared/http/validation.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { hashingLimit, MAX_CONCURRENT_HASHES, Passwords } from '../accounts/passwords.js';
 import { DEVICE_COOKIE } from '../browser-context.js';
 import { InvalidCredentials } from '../domain/identity.errors.js';
@@ -31,7 +31,7 @@ export interface VerifiedPassword {
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
   ) {
     super({ usernameField: 'email', passwordField: 'password', session: false, passReqToCallback: true });
@@ -42,7 +42,7 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
    * @throws {InvalidCredentials} after the same time for an unknown address or a disabled account as for a wrong password
    */
   async validate(request: Request, email: string, password: string): Promise<VerifiedPassword> {
-    const user = await this.read.one<{ userId: string; passwordHash: string | null; isDisabled: boolean }>(
+    const user = await this.sql.one<{ userId: string; passwordHash: string | null; isDisabled: boolean }>(
       `select id as "userId", password_hash as "passwordHash", disabled_at is not null as "isDisabled"
        from identity.users where email = $1`,
       [normalEmail(email)],
@@ -67,7 +67,7 @@ export class LocalGuard extends AuthGuard('local') {
 
   constructor(
     private readonly limiter: RateLimiter,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     super();
@@ -87,7 +87,7 @@ export class LocalGuard extends AuthGuard('local') {
   private async limitsOf(email: string, request: Request): Promise<RateLimit[]> {
     const { ip } = request;
     const token = readCookie(request, DEVICE_COOKIE);
-    const known = await this.read.one<{ device: string | null; isNetwork: boolean }>(
+    const known = await this.sql.one<{ device: string | null; isNetwork: boolean }>(
       `select (select d.id from identity.remembered_devices d
                where d.user_id = u.id and d.token_hash = $2 and d.expires_at > $4) as device,
               exists (select from identity.known_networks n where n.user_id = u.id and n.network = $3) as "isNetwork"

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { SavedViewRow } from './views.dto.js';
 
 /** The columns of a `SavedViewRow` for the user `$1`, from `VISIBLE_VIEWS`. */
@@ -23,11 +23,11 @@ export class GetView extends Query<SavedViewRow> {
 
 @QueryHandler(GetView)
 export class GetViewHandler implements IQueryHandler<GetView> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ id, userId }: GetView): Promise<SavedViewRow> {
     const sql = `select ${VIEW_COLUMNS} from ${VISIBLE_VIEWS} and v.id = $2`;
-    const view = await this.read.one<SavedViewRow & Record<string, unknown>>(sql, [userId, id]);
+    const view = await this.sql.one<SavedViewRow & Record<string, unknown>>(sql, [userId, id]);
     if (!view) throw new NotFound('View not found');
     return view;
   }

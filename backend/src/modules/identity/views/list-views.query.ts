@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { VIEW_COLUMNS, VISIBLE_VIEWS } from './get-view.query.js';
 import type { ListViewsQuery, SavedViewRow } from './views.dto.js';
 
@@ -18,13 +18,13 @@ export class ListViews extends Query<Page<SavedViewRow>> {
 
 @QueryHandler(ListViews)
 export class ListViewsHandler implements IQueryHandler<ListViews> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list, userId }: ListViews): Promise<Page<SavedViewRow>> {
     const { values, bind } = binding([userId]);
     const where = [VISIBLE_VIEWS, ...containsWords('shared.fold(v.name)', list.q, bind)];
     if (list.grid) where.push(`v.grid = ${bind(list.grid)}`);
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: VIEW_COLUMNS,
       from: where.join(' and '),
       values,

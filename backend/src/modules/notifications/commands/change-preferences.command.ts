@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
 import { type Choices, MAIL_CHOICE_NAMES, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, type SmsPurpose } from '../domain/sms-consent.entity.js';
@@ -27,7 +27,7 @@ export class ChangePreferences extends Command<void> {
 export class ChangePreferencesHandler implements ICommandHandler<ChangePreferences> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly consents: SmsConsents,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -50,7 +50,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
   private async resumeMails(userId: string, choices: Partial<Choices>): Promise<void> {
     const resumed = MAIL_CHOICE_NAMES.filter((choice) => choices[choice]);
     if (resumed.length === 0) return;
-    const user = await this.read.one<{ email: string }>('select email from identity.users where id = $1', [userId]);
+    const user = await this.sql.one<{ email: string }>('select email from identity.users where id = $1', [userId]);
     const ended = await this.em.find(MailSubscription, { address: user?.email ?? '', choice: { $in: resumed } });
     for (const subscription of ended) subscription.resume();
   }
@@ -69,7 +69,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
 
   /** The person's phone, and whether security codes can't go there until a code has verified it. */
   private async phoneOf(userId: string): Promise<{ phone: string | null; codesGoElsewhere: boolean } | undefined> {
-    return await this.read.one(
+    return await this.sql.one(
       `select phone, mfa_method <> 'none' and not (mfa_method = 'sms' and mfa_phone = phone) as "codesGoElsewhere"
        from identity.users where id = $1`,
       [userId],

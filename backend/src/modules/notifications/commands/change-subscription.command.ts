@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
 import { SubscriptionNotFound } from '../domain/notifications.errors.js';
 import { Preferences } from '../domain/preferences.entity.js';
@@ -24,7 +24,7 @@ export class ChangeSubscription extends Command<void> {
 export class ChangeSubscriptionHandler implements ICommandHandler<ChangeSubscription> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -34,7 +34,7 @@ export class ChangeSubscriptionHandler implements ICommandHandler<ChangeSubscrip
       if (wanted) subscription.resume();
       else subscription.unsubscribe(this.clock.now());
       const { address, choice } = subscription;
-      const account = await this.read.one<{ id: string }>('select id from identity.users where email = $1', [address]);
+      const account = await this.sql.one<{ id: string }>('select id from identity.users where email = $1', [address]);
       if (!account) return;
       const preferences = (await em.findOne(Preferences, account.id)) ?? Preferences.of(account.id);
       preferences.choose({ [choice]: wanted });

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { inBatches } from '../../../shared/sql/in-batches.js';
 import { type Bind, binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { Message } from '../domain/message.entity.js';
 import { messageConditions } from '../message-filter.js';
 import { lockMessages } from '../message-sender.js';
@@ -19,7 +19,7 @@ export class ResendMessages extends Command<number> {
 export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   /** Each batch leaves the states that the next one looks for. */
@@ -27,7 +27,7 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
     let resent = 0;
     await inBatches(this.em, async (em, most) => {
       const { values, bind } = binding();
-      const found = await this.read.rows<{ id: string }>(
+      const found = await this.sql.rows<{ id: string }>(
         `select m.id from notifications.messages m where ${conditionOf(chosen, bind)}
          order by m.id limit ${most} for update of m`,
         values,

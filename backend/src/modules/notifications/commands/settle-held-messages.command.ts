@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { isDueRule } from '../../../shared/domain/due-rules.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { type HeldRule, Message } from '../domain/message.entity.js';
 import { RuleNotFound } from '../domain/notifications.errors.js';
@@ -34,7 +34,7 @@ type Settle = (em: EntityManager, about: HeldRule, messages: Message[]) => Promi
 export class HeldMessages {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   /** Each batch leaves the state that the next one looks for. `settle` returns how many go. */
@@ -43,7 +43,7 @@ export class HeldMessages {
     if (!template || !isDueRule(rule)) throw new RuleNotFound();
     let settled = 0;
     await inBatches(this.em, async (em, most) => {
-      const found = await this.read.rows<{ id: string }>(HELD, [rule, most]);
+      const found = await this.sql.rows<{ id: string }>(HELD, [rule, most]);
       const ids = found.map(({ id }) => id);
       settled += await settle(em, { rule, title: template.title }, await lockMessages(em, ids));
       return ids.length;
@@ -59,7 +59,7 @@ const HELD = `
 export class SendHeldMessagesHandler implements ICommandHandler<SendHeldMessages> {
   constructor(
     private readonly held: HeldMessages,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
@@ -83,7 +83,7 @@ export class SendHeldMessagesHandler implements ICommandHandler<SendHeldMessages
       userId,
       ...(channel === 'email' && { email: recipient }),
     }));
-    const places = await findDestinations(this.read, findTemplate(messages[0]!.template)!, recipients);
+    const places = await findDestinations(this.sql, findTemplate(messages[0]!.template)!, recipients);
     return new Set(messages.filter(({ channel }, at) => places[at]![channel === 'email' ? 'email' : 'phone']));
   }
 }

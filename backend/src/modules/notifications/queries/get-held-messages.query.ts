@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { HeldMessagesResponse, HeldRuleRow } from '../notifications.dto.js';
 import { findTemplate } from '../template.js';
 
@@ -8,10 +8,10 @@ export class GetHeldMessages extends Query<HeldMessagesResponse> {}
 
 @QueryHandler(GetHeldMessages)
 export class GetHeldMessagesHandler implements IQueryHandler<GetHeldMessages> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute(): Promise<HeldMessagesResponse> {
-    const rows = await this.read.rows<Omit<HeldRuleRow, 'title'>>(HELD);
+    const rows = await this.sql.rows<Omit<HeldRuleRow, 'title'>>(HELD);
     return { rules: rows.map((row) => ({ ...row, title: findTemplate(row.rule)?.title ?? row.rule })) };
   }
 }

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
 import type { PreferencesRow } from '../notifications.dto.js';
 
@@ -22,12 +22,12 @@ interface Found extends Choices {
 @QueryHandler(GetPreferences)
 export class GetPreferencesHandler implements IQueryHandler<GetPreferences> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly config: Config,
   ) {}
 
   async execute({ userId }: GetPreferences): Promise<PreferencesRow> {
-    const found = await this.read.one<Found>(SELECT_PREFERENCES, [userId]);
+    const found = await this.sql.one<Found>(SELECT_PREFERENCES, [userId]);
     const choices = found?.hasPreferences ? found : DEFAULT_CHOICES;
     const position = (choice: MailChoice) => Number(choices[choice] && !found?.unsubscribed.includes(choice));
     const phone = found?.stoppedPhone;

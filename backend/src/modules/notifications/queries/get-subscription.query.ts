@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { SubscriptionNotFound } from '../domain/notifications.errors.js';
 import { MAIL_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
 import type { SubscriptionRow } from '../notifications.dto.js';
@@ -16,10 +16,10 @@ export class GetSubscription extends Query<SubscriptionRow> {
 
 @QueryHandler(GetSubscription)
 export class GetSubscriptionHandler implements IQueryHandler<GetSubscription> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ token }: GetSubscription): Promise<SubscriptionRow> {
-    const found = await this.read.one<{ address: string; choice: MailChoice; isUnsubscribed: boolean }>(
+    const found = await this.sql.one<{ address: string; choice: MailChoice; isUnsubscribed: boolean }>(
       `select s.address, s.choice,
          s.unsubscribed_at is not null or coalesce(not case s.choice
            when 'renewalReminders' then p.renewal_reminders

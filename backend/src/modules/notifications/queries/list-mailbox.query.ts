@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { MailboxRow } from '../notifications.dto.js';
 
 /** The local mailbox, newest first; `to` filters by address or number. */
@@ -13,10 +13,10 @@ const LIMIT = 500;
 
 @QueryHandler(ListMailbox)
 export class ListMailboxHandler implements IQueryHandler<ListMailbox> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   execute({ to }: ListMailbox): Promise<MailboxRow[]> {
-    return this.read.rows<MailboxRow>(
+    return this.sql.rows<MailboxRow>(
       `select channel, recipient as "to", subject, text, created_at as "createdAt" from notifications.messages
        where state in ('sent', 'delivered') and ($1::text is null or shared.normal_email(recipient) = $1)
        order by created_at desc, id desc limit ${LIMIT}`,

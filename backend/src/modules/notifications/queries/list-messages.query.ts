@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { messageConditions } from '../message-filter.js';
 import type { ListMessagesQuery, MessageRow } from '../notifications.dto.js';
 
@@ -23,11 +23,11 @@ const COLUMNS = `
 
 @QueryHandler(ListMessages)
 export class ListMessagesHandler implements IQueryHandler<ListMessages> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListMessages): Promise<Page<MessageRow>> {
     const { values, bind } = binding();
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: COLUMNS,
       from: `notifications.messages m where ${messageConditions(list, bind).join(' and ')}`,
       values,

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { NoticeRow } from '../notifications.dto.js';
 
 /** The user's notices, by default the newest first. */
@@ -33,12 +33,12 @@ const SORTS = { createdAt: ['n.created_at'], title: ['n.title'], readAt: 'n.read
 
 @QueryHandler(ListNotices)
 export class ListNoticesHandler implements IQueryHandler<ListNotices> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ userId, list }: ListNotices): Promise<Page<NoticeRow>> {
     const { values, bind } = binding([userId]);
     const search = containsWords("shared.fold(n.title || ' ' || n.body)", list.q, bind);
-    return await readPage<NoticeRow>(this.read, list, {
+    return await readPage<NoticeRow>(this.sql, list, {
       columns: COLUMNS,
       from: [NOTICES, ...search].join(' and '),
       values,
@@ -49,10 +49,10 @@ export class ListNoticesHandler implements IQueryHandler<ListNotices> {
 
 @QueryHandler(GetNotice)
 export class GetNoticeHandler implements IQueryHandler<GetNotice> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ userId, noticeId }: GetNotice): Promise<NoticeRow> {
-    const row = await this.read.one<NoticeRow>(`select ${COLUMNS} from ${NOTICES} and n.id = $2`, [userId, noticeId]);
+    const row = await this.sql.one<NoticeRow>(`select ${COLUMNS} from ${NOTICES} and n.id = $2`, [userId, noticeId]);
     if (!row) throw new NotFound('Notification not found');
     return row;
   }

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { composeMail, composeSms } from '../compose.js';
 import { TemplateNotFound } from '../domain/notifications.errors.js';
@@ -28,13 +28,13 @@ const COLUMNS = `name text, title text, audience text, "when" text, "mailChoice"
 
 @QueryHandler(ListTemplates)
 export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   /** They are defined in code; PostgreSQL searches, sorts and pages them as it does every other list. */
   async execute({ list }: ListTemplates): Promise<Page<TemplateRow>> {
     const { values, bind } = binding([JSON.stringify(definedTemplates().map(rowOf))]);
     const search = containsWords(`shared.fold(t.title || ' ' || t."when")`, list.q, bind);
-    return await readPage<TemplateRow>(this.read, list, {
+    return await readPage<TemplateRow>(this.sql, list, {
       columns: 't.*',
       from: `jsonb_to_recordset($1::jsonb) as t (${COLUMNS}) where ${['true', ...search].join(' and ')}`,
       values,

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { emailVerified } from '../../identity/events.js';
 import { smsConsented } from '../events.js';
 import { smsOptIn } from '../messages/sms-opt-in.message.js';
@@ -10,12 +10,12 @@ import { NotificationsApi } from '../notifications.api.js';
 @Reaction({ on: smsConsented, queue: 'domain' })
 export class ConfirmSmsOptIn {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ userId }: { userId: string }): Promise<void> {
-    const latest = await this.read.one<{ grantedAt: string }>(
+    const latest = await this.sql.one<{ grantedAt: string }>(
       `select granted_at as "grantedAt" from notifications.sms_consents
        where user_id = $1 and revoked_at is null and purpose <> 'mfa_codes' order by granted_at desc limit 1`,
       [userId],

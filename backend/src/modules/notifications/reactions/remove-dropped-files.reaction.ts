@@ -1,19 +1,19 @@
 import { FilesPort } from '../../../integrations/files/files.port.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { mailFilesDropped } from '../events.js';
 
 /** Removes the files of deleted messages that no other message has. */
 @Reaction({ on: mailFilesDropped, queue: 'domain' })
 export class RemoveDroppedFiles {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly files: FilesPort,
   ) {}
 
   async handle({ keys }: EventOf<typeof mailFilesDropped>): Promise<void> {
-    const unused = await this.read.rows<{ key: string }>(UNUSED, [keys]);
+    const unused = await this.sql.rows<{ key: string }>(UNUSED, [keys]);
     for (const { key } of unused) await this.files.remove(key);
   }
 }

@@ -10,7 +10,7 @@ import type { Channel } from '../../../shared/events/outages.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { problemsOfEnteredServer } from '../../../shared/mail-server/entered-server.js';
 import { NO_SENDER } from '../../../shared/mail-server/sender.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { readBackupStanding } from '../backup-standing.js';
 import type {
   BackupStatus,
@@ -49,7 +49,7 @@ const PROCESSES = `
 @QueryHandler(GetSystemStatus)
 export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly queues: Queues,
     private readonly config: Config,
     private readonly keys: ProviderKeys,
@@ -61,12 +61,12 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   async execute(): Promise<SystemStatusResponse> {
     const now = this.clock.now();
     const [flow, waiting, pauses, [stored], jobs, processes, backups, newer, mail, sms, provider] = await Promise.all([
-      this.read.rows<MessageFlow>(MESSAGE_FLOW),
-      this.read.rows<WaitingMessages>(WAITING_MESSAGES, [now]),
-      this.read.rows<PauseStatus & { channel: Channel }>(PAUSED),
-      this.read.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
+      this.sql.rows<MessageFlow>(MESSAGE_FLOW),
+      this.sql.rows<WaitingMessages>(WAITING_MESSAGES, [now]),
+      this.sql.rows<PauseStatus & { channel: Channel }>(PAUSED),
+      this.sql.rows<{ lastWebhookAt: string | null; bytes: number }>(LAST_WEBHOOK),
       this.jobs(),
-      this.read.rows<ProcessRow>(PROCESSES),
+      this.sql.rows<ProcessRow>(PROCESSES),
       this.backups(now),
       this.schema.newer(),
       this.mailProvider(),
@@ -95,7 +95,7 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   /** Of the embedded database or of a server, whichever is made here. */
   private async backups(now: Date): Promise<BackupStatus> {
     const [{ lastBackupAt, lastTestAt, problem, since }, written] = await Promise.all([
-      readBackupStanding(this.read, now),
+      readBackupStanding(this.sql, now),
       lastBackup(this.config.dataDir),
     ]);
     return { lastBackupAt: lastBackupAt ?? written, lastTestAt, problem, since };
@@ -137,7 +137,7 @@ export class GetSystemStatusHandler implements IQueryHandler<GetSystemStatus> {
   /** Works while Redis is away: staff need the page then. */
   private async jobs(): Promise<JobsStatus> {
     const [lag, figures] = await Promise.all([
-      this.read.one<OutboxLag>(OUTBOX_LAG),
+      this.sql.one<OutboxLag>(OUTBOX_LAG),
       this.queues.figures().catch(() => undefined),
     ]);
     const sum = (state: 'waiting' | 'failed') => figures?.reduce((total, { counts }) => total + counts[state], 0) ?? 0;

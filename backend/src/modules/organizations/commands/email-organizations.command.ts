@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { organizationsEmailed } from '../events.js';
@@ -24,7 +24,7 @@ export class EmailOrganizations extends Command<WrittenMailResponse> {
 export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizations> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -34,7 +34,7 @@ export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizat
     const { organizationIds, subject, message } = input;
     await this.identity.consumeStaffMail(actor.userId);
     return await this.em.transactional(async (em) => {
-      const recipients = await this.read.rows<{ id: string; name: string; email: string; userId: string | null }>(
+      const recipients = await this.sql.rows<{ id: string; name: string; email: string; userId: string | null }>(
         `select o.id, o.admin_name as name, o.admin_email as email, u.id as "userId"
          from organizations.organizations o
          left join (identity.organization_administrators a join identity.users u on u.id = a.user_id)

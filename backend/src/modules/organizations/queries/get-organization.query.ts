@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { isPersonsOwn, movedCents } from '../../../shared/sql/moved-cents.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import type { OrganizationDetailRow } from '../organizations.dto.js';
 import { ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';
@@ -21,13 +21,13 @@ export class GetOrganization extends Query<OrganizationDetailRow> {
 @QueryHandler(GetOrganization)
 export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationDetailRow> {
-    const row = await this.read.one<OrganizationDetailRow>(
+    const row = await this.sql.one<OrganizationDetailRow>(
       `select ${ORGANIZATION_COLUMNS}, ${INVITED}, ${TOTAL_PAID}, ${OPEN_INVITATIONS} from organizations.organizations o where ${VISIBLE}`,
       [...visibleTo(actor, organizationId), this.clock.now()],
     );

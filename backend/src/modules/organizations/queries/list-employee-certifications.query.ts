@@ -6,7 +6,7 @@ import { centerToday } from '../../../shared/sql/center-today.js';
 import { statusOf } from '../../../shared/sql/certification-status.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
@@ -38,7 +38,7 @@ export class ListEmployeeCertifications extends Query<Page<EmployeeCertification
 @QueryHandler(ListEmployeeCertifications)
 export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmployeeCertifications> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -47,7 +47,7 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
     const visible = visibleTo(actor, organizationId);
     const now = this.clock.now();
     const { values, bind } = binding([...visible]);
-    const page = await readList<EmployeeCertificationRow>(this.read, list, {
+    const page = await readList<EmployeeCertificationRow>(this.sql, list, {
       from: matchingCertifications(list, now, bind),
       values,
       id: 'ce.id',
@@ -59,7 +59,7 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
       }),
     });
     // Rows come only from a visible organization, so most requests are one statement.
-    if (page.rows.length === 0) await requireVisible(this.read, visible);
+    if (page.rows.length === 0) await requireVisible(this.sql, visible);
     return page;
   }
 }

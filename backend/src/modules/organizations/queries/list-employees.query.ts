@@ -6,7 +6,7 @@ import { centerToday } from '../../../shared/sql/center-today.js';
 import { currentOf, isCurrent, standing, statusOf } from '../../../shared/sql/certification-status.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
 import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
@@ -78,7 +78,7 @@ export class ListEmployees extends Query<Page<EmployeeRow>> {
 @QueryHandler(ListEmployees)
 export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -87,7 +87,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
     const visible = visibleTo(actor, organizationId);
     const now = this.clock.now();
     const { values, bind } = binding([...visible]);
-    const page = await readList<EmployeeRow>(this.read, list, {
+    const page = await readList<EmployeeRow>(this.sql, list, {
       from: matchingEmployees(list, now, bind),
       values,
       id: 's.id',
@@ -99,7 +99,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
       },
     });
     // Rows come only from a visible organization, so most requests are one statement.
-    if (page.rows.length === 0) await requireVisible(this.read, visible);
+    if (page.rows.length === 0) await requireVisible(this.sql, visible);
     return page;
   }
 }

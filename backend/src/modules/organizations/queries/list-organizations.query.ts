@@ -3,7 +3,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { OrganizationRow } from '../organizations.dto.js';
 import { ORGANIZATION_COLUMNS } from './organization-sql.js';
 
@@ -25,12 +25,12 @@ export class ListOrganizations extends Query<Page<OrganizationRow>> {
 
 @QueryHandler(ListOrganizations)
 export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListOrganizations): Promise<Page<OrganizationRow>> {
     const { values, bind } = binding();
     const where = ['o.deleted_at is null', ...containsWords('o.search_text', list.q, bind)];
-    return await readPage(this.read, list, {
+    return await readPage(this.sql, list, {
       columns: ORGANIZATION_COLUMNS,
       from: `organizations.organizations o where ${where.join(' and ')}`,
       values,

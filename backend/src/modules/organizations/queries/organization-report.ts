@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { batches } from '../../../shared/sql/batches.js';
 import { isCurrent, standing } from '../../../shared/sql/certification-status.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import type { ReportFigures } from '../messages/organization-report.message.js';
 import { worstOfMembers } from './list-employees.query.js';
 import { IS_MEMBER, isMember } from './organization-sql.js';
@@ -15,11 +15,11 @@ export interface ReportPeriod {
 
 /** The figures of an organization. People are counted as the dashboard counts them. */
 export async function reportFigures(
-  read: ReadModel,
+  sql: Sql,
   organizationId: string,
   { today, from, to }: ReportPeriod,
 ): Promise<ReportFigures> {
-  return (await read.one<ReportFigures & Record<string, unknown>>(FIGURES, [organizationId, today, from, to]))!;
+  return (await sql.one<ReportFigures & Record<string, unknown>>(FIGURES, [organizationId, today, from, to]))!;
 }
 
 const TODAY = '$2::date';
@@ -54,11 +54,11 @@ const BATCH = 1_000;
 const NONE = '00000000-0000-0000-0000-000000000000';
 
 /** The people of an organization by what expires first; those without a certification come last. */
-export const reportRows = (read: ReadModel, organizationId: string, today: CalendarDate): AsyncGenerator<ReportRow[]> =>
+export const reportRows = (sql: Sql, organizationId: string, today: CalendarDate): AsyncGenerator<ReportRow[]> =>
   batches<ReportRow>(BATCH, async (limit, after) => {
     const cursor = after && [after.expiryDate ?? 'infinity', after.studentId, after.certificationId ?? NONE];
     const values = [organizationId, today, limit, ...(cursor ?? ['-infinity', NONE, NONE])];
-    return await read.rows<ReportRow & Record<string, unknown>>(ROWS, values);
+    return await sql.rows<ReportRow & Record<string, unknown>>(ROWS, values);
   });
 
 const PLACE = `coalesce(t.expiry_date, 'infinity'), s.id, coalesce(t.id, '${NONE}')`;

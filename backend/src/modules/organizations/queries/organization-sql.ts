@@ -1,5 +1,5 @@
 import type { Actor } from '../../../shared/http/actor.js';
-import type { ReadModel } from '../../../shared/sql/read.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 
 /**
@@ -28,7 +28,7 @@ export function visibleTo(actor: Actor, organizationId: string | null): [string 
 }
 
 /** @throws {OrganizationNotFound} if `VISIBLE` excludes the organization */
-export async function requireVisible(read: ReadModel, visible: ReturnType<typeof visibleTo>): Promise<void> {
-  const organization = await read.one(`select o.id from organizations.organizations o where ${VISIBLE}`, visible);
+export async function requireVisible(sql: Sql, visible: ReturnType<typeof visibleTo>): Promise<void> {
+  const organization = await sql.one(`select o.id from organizations.organizations o where ${VISIBLE}`, visible);
   if (!organization) throw new OrganizationNotFound();
 }

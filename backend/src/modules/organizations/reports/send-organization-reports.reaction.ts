@@ -3,7 +3,7 @@ import { addMonths, calendarDateIn, formatDate, formatMonth, momentOf } from '..
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { monthStarted } from '../../center/events.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
@@ -35,11 +35,11 @@ export class BeginOrganizationReports {
 export class RequestOrganizationReports {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
   ) {}
 
   async handle({ month, after }: EventOf<typeof reportsDue>): Promise<void> {
-    const organizations = await this.read.rows<{ id: string }>(ORGANIZATIONS, [after ?? null, BATCH]);
+    const organizations = await this.sql.rows<{ id: string }>(ORGANIZATIONS, [after ?? null, BATCH]);
     for (const { id } of organizations) raise(this.em.getContext(), reportDue({ organizationId: id, month }));
     const last = organizations.at(-1);
     if (last && organizations.length === BATCH) raise(this.em.getContext(), reportsDue({ month, after: last.id }));
@@ -56,14 +56,14 @@ const ORGANIZATIONS = `
 @Reaction({ on: reportDue, queue: 'domain' })
 export class SendOrganizationReport {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ organizationId, month }: EventOf<typeof reportDue>): Promise<void> {
-    const admins = await this.read.rows<{ userId: string; organization: string }>(
+    const admins = await this.sql.rows<{ userId: string; organization: string }>(
       `select admin.user_id as "userId", o.name as organization
        from organizations.organizations o cross join lateral (${ADMINS}) admin where o.id = $1 and o.deleted_at is null`,
       [organizationId],
@@ -83,14 +83,14 @@ export class SendOrganizationReport {
     const today = calendarDateIn(await this.center.timeZone(), this.clock.now());
     const to = `${month}-01`;
     const from = addMonths(to, -1);
-    const figures = await reportFigures(this.read, organizationId, { today, from, to });
+    const figures = await reportFigures(this.sql, organizationId, { today, from, to });
     const report = { ...figures, organization, today, month: formatMonth(from) };
     const files = await reportFiles(
       `certifications-${today}`,
       {
         title: `Certifications at ${organization}`,
         facts: [['Date', formatDate(today)], ...factsOf(report)],
-        rows: () => reportRows(this.read, organizationId, today),
+        rows: () => reportRows(this.sql, organizationId, today),
       },
       await this.center.letterhead(),
     );

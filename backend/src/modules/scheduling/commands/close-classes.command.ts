@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import type { ClosedClassRow } from '../scheduling.dto.js';
 
@@ -17,7 +17,7 @@ export class CloseClasses extends Command<ClosedClassRow[]> {
 export class CloseClassesHandler implements ICommandHandler<CloseClasses> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -45,7 +45,7 @@ export class CloseClassesHandler implements ICommandHandler<CloseClasses> {
   }
 
   private async unmarkedIn(classIds: string[]): Promise<Map<string, number>> {
-    const rows = await this.read.rows<{ classId: string; count: number }>(
+    const rows = await this.sql.rows<{ classId: string; count: number }>(
       `select class_id as "classId", count(*)::int as count from enrollment.enrollments
        where class_id = any($1) and removed_at is null and certification_status = 'pending' group by class_id`,
       [classIds],

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
 import { CalendarFeed, type FeedKind } from './calendar-feed.entity.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
@@ -24,13 +24,13 @@ export class ChangeFeed extends Command<void> {
 export class ChangeFeedHandler implements ICommandHandler<ChangeFeed> {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ userId, kind: requested, change }: ChangeFeed): Promise<void> {
     await this.em.transactional(async (em) => {
-      const found = await this.read.one<{ kind: FeedKind }>(
+      const found = await this.sql.one<{ kind: FeedKind }>(
         `select k.kind from ${ACCOUNTS_WITH_FEEDS} where u.id = $1 and k.kind = $2`,
         [userId, requested],
       );

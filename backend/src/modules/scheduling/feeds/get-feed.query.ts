@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
@@ -38,7 +38,7 @@ interface FeedAccount {
 @QueryHandler(GetFeed)
 export class GetFeedHandler implements IQueryHandler<GetFeed> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly catalog: CatalogApi,
     private readonly center: CenterApi,
@@ -46,7 +46,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
   ) {}
 
   async execute({ token, reader }: GetFeed): Promise<string> {
-    const account = await this.read.one<FeedAccount>(
+    const account = await this.sql.one<FeedAccount>(
       `select u.id as "userId", k.kind, u.student_id as "studentId", a.organization_id as "organizationId"
        from scheduling.calendar_feeds f join ${ACCOUNTS_WITH_FEEDS} on u.id = f.user_id and k.kind = f.kind
        where f.token = $1`,
@@ -70,7 +70,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
   private classesOf({ kind, userId, studentId, organizationId }: FeedAccount): Promise<FeedRow[]> {
     const owner = { student: studentId, instructor: userId, organization: organizationId }[kind];
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 24 * 3_600_000);
-    return this.read.rows<FeedRow>(
+    return this.sql.rows<FeedRow>(
       `select ${CALENDAR_COLUMNS}, ${KINDS[kind].note} as note
        from scheduling.classes c
        where c.deleted_at is null and c.starts_at >= $2 and ${KINDS[kind].classes}

@@ -4,7 +4,7 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { FeedKind } from './calendar-feed.entity.js';
 import type { CalendarFeedRow } from './feeds.dto.js';
 
@@ -31,14 +31,14 @@ const SORTS = { kind: ['k.kind'], createdAt: 'f.created_at' };
 @QueryHandler(ListFeeds)
 export class ListFeedsHandler implements IQueryHandler<ListFeeds> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly config: Config,
   ) {}
 
   async execute({ userId, list }: ListFeeds): Promise<Page<CalendarFeedRow>> {
     const { values, bind } = binding([userId]);
     const where = ['u.id = $1', ...containsWords('shared.fold(k.kind)', list.q, bind)];
-    const { rows, total } = await readPage<Row>(this.read, list, {
+    const { rows, total } = await readPage<Row>(this.sql, list, {
       columns: 'k.kind, f.token, f.created_at as "createdAt"',
       from: `${ACCOUNTS_WITH_FEEDS}
         left join scheduling.calendar_feeds f on f.user_id = u.id and f.kind = k.kind

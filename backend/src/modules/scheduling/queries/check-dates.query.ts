@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { type CalendarDate, momentOf, timeAfterGap } from '../../../shared/domain/calendar-date.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi, durationMinutes, endTime } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import type { CheckDatesQuery, DateCheckRow } from '../scheduling.dto.js';
@@ -30,7 +30,7 @@ const DEFAULT_MINUTES = 60;
 @QueryHandler(CheckDates)
 export class CheckDatesHandler implements IQueryHandler<CheckDates> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly catalog: CatalogApi,
     private readonly center: CenterApi,
   ) {}
@@ -40,7 +40,7 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
     const [course, timeZone] = await Promise.all([this.catalog.course(courseId), this.center.timeZone()]);
     const length = minutesOf(course?.durationMinutes);
     const starts = dates.map((date) => momentOf(date, time, timeZone));
-    const neighbors = await this.read.rows<Neighbor>(NEIGHBORS, [dates, starts, location, instructorId, except]);
+    const neighbors = await this.sql.rows<Neighbor>(NEIGHBORS, [dates, starts, location, instructorId, except]);
     return dates.map((date, index) => {
       const start = starts[index]!.getTime();
       const overlaps = ({ asked, startsAt, duration }: Neighbor) => {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { ClassCountsResponse, ClassListQuery } from '../scheduling.dto.js';
 import { matching, visibleTo } from './class-sql.js';
@@ -20,7 +20,7 @@ export class CountClasses extends Query<ClassCountsResponse> {
 @QueryHandler(CountClasses)
 export class CountClassesHandler implements IQueryHandler<CountClasses> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
   ) {}
@@ -29,7 +29,7 @@ export class CountClassesHandler implements IQueryHandler<CountClasses> {
     const now = this.clock.now();
     const { values, bind } = binding();
     const where = visibleTo(actor, now, bind) + matching(filter, await this.center.timeZone(), now, bind);
-    const counts = await this.read.one<ClassCountsResponse>(
+    const counts = await this.sql.one<ClassCountsResponse>(
       `select count(*) as "all",
          count(*) filter (where c.status = 'upcoming') as upcoming,
          count(*) filter (where c.status = 'in-progress') as "inProgress",

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
@@ -46,7 +46,7 @@ export const CALENDAR_COLUMNS = `c.id, c.course_id as "courseId", c.title, c.des
 @QueryHandler(GetClassCalendar)
 export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly catalog: CatalogApi,
     private readonly center: CenterApi,
@@ -55,7 +55,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
   async execute({ classId, actor, revision }: GetClassCalendar): Promise<CalendarFile> {
     const { values, bind } = binding();
     const visible = actor === 'program' ? 'true' : visibleTo(actor, this.clock.now(), bind);
-    const row = await this.read.one<CalendarRow>(
+    const row = await this.sql.one<CalendarRow>(
       `select ${CALENDAR_COLUMNS}
        from scheduling.classes c where c.id = ${bind(classId)} and ${visible}`,
       values,

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
 import type { PublicClassRow } from '../scheduling.dto.js';
@@ -21,14 +21,14 @@ export class GetClass<Row extends PublicClassRow = PublicClassRow> extends Query
 @QueryHandler(GetClass)
 export class GetClassHandler implements IQueryHandler<GetClass> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
   ) {}
 
   async execute({ classId, actor }: GetClass): Promise<PublicClassRow> {
     const { values, bind } = binding();
-    const session = await this.read.one<SelectedClass>(
+    const session = await this.sql.one<SelectedClass>(
       `select ${classColumns(actor)} from ${CLASS_TABLES}
        where c.id = ${bind(classId)} and ${visibleTo(actor, this.clock.now(), bind)}`,
       values,

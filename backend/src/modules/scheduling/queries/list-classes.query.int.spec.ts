@@ -1,8 +1,8 @@
-import { ExplainingReadModel } from '../../../../test/support/explaining-read-model.js';
+import { ExplainingSql } from '../../../../test/support/explaining-sql.js';
 import { aCenter, aCourse, anOrganization } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { ClassListQuery } from '../scheduling.dto.js';
 import { ListClasses, ListClassesHandler } from './list-classes.query.js';
@@ -32,13 +32,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function planOf(filter: ClassListQuery, actor?: Partial<Actor>): Promise<string> {
-  const read = new ExplainingReadModel(app.orm);
-  const handler = new ListClassesHandler(read, app.clock, app.app.get(CenterApi));
+  const sql = new ExplainingSql(app.orm.em);
+  const handler = new ListClassesHandler(sql, app.clock, app.app.get(CenterApi));
   const list = { pageSize: 50, total: false, ...filter };
   const page = await handler.execute(new ListClasses(list, actor as Actor | undefined));
   expect(page.rows.length).toBeGreaterThan(0);
-  expect(read.plans).toHaveLength(1);
-  return read.plans[0]!;
+  expect(sql.plans).toHaveLength(1);
+  return sql.plans[0]!;
 }
 
 const admin = { role: 'admin' } as const;
@@ -74,7 +74,7 @@ it.each([1, 20])('sorts the next class first, and past ones by the latest, on pa
      order by ahead desc, case when ahead then starts_at end, starts_at desc, id limit 200 offset $1`,
     [(page - 1) * 200],
   );
-  const handler = new ListClassesHandler(new ReadModel(app.orm), app.clock, app.app.get(CenterApi));
+  const handler = new ListClassesHandler(new Sql(app.orm.em), app.clock, app.app.get(CenterApi));
   const list = { sort: 'next', page, pageSize: 200, total: false };
   const { rows } = await handler.execute(new ListClasses(list, admin as Actor));
   expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));

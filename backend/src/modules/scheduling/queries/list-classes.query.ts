@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { limits, orderBy, Page } from '../../../shared/http/page.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { ClassListQuery, PublicClassRow } from '../scheduling.dto.js';
 import {
@@ -42,7 +42,7 @@ export class ListClasses extends Query<Page<PublicClassRow>> {
 @QueryHandler(ListClasses)
 export class ListClassesHandler implements IQueryHandler<ListClasses> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
   ) {}
@@ -53,7 +53,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
     const center = await this.center.settings();
     const where = visibleTo(actor, now, bind) + matching(list, center.timeZone, now, bind);
     const from = `scheduling.classes c where ${where}`;
-    const { rows, total } = await readList<SelectedClass>(this.read, list, {
+    const { rows, total } = await readList<SelectedClass>(this.sql, list, {
       from,
       values,
       id: 'c.id',

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { offsetTime } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { binding } from '../../../shared/sql/list.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { durationMinutes } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
@@ -81,7 +81,7 @@ type Row = Omit<OpenClasses, 'classes'> & { classes: SelectedClass[] };
 @QueryHandler(ListOpenClasses)
 export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
   ) {}
@@ -94,7 +94,7 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
     if (courseId) conditions.push(`course_id = ${bind(courseId)}`);
     if (place) conditions.push(`location = ${bind(place)}`);
     if (part) conditions.push(DAY_PART_SQL[part]);
-    const row = await this.read.one<Row>(
+    const row = await this.sql.one<Row>(
       `with open as (
          select c.*, co.name as course_name, co.duration
          from scheduling.classes c join catalog.courses co on co.id = c.course_id and co.is_offered and co.deleted_at is null

@@ -1,7 +1,7 @@
 import { momentOf } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
-import { ReadModel } from '../../../shared/sql/read.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { timeZoneChanged } from '../../center/events.js';
 
 /**
@@ -10,14 +10,14 @@ import { timeZoneChanged } from '../../center/events.js';
  */
 @Reaction({ on: timeZoneChanged, queue: 'domain' })
 export class MoveClassesToTimeZone {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Not by `at time zone`, which takes the second of two times where the clocks go back. */
   async handle({ to }: EventOf<typeof timeZoneChanged>, { occurredAt }: Delivery): Promise<void> {
-    const starts = await this.read.rows<{ date: string; time: string }>(
+    const starts = await this.sql.rows<{ date: string; time: string }>(
       'select distinct date, "time" from scheduling.classes',
     );
-    await this.read.rows(
+    await this.sql.rows(
       `update scheduling.classes c set starts_at = s.starts_at, calendar_sequence = calendar_sequence + 1, updated_at = $1
        from unnest($2::date[], $3::time[], $4::timestamptz[]) s (date, "time", starts_at)
        where c.date = s.date and c."time" = s."time" and c.starts_at <> s.starts_at`,

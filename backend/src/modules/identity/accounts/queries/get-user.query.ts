@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { UserRow } from '../../identity.dto.js';
 
 /** The columns of a `UserRow`, from `USER_TABLES`. */
@@ -22,10 +22,10 @@ export class GetUser extends Query<UserRow> {
 
 @QueryHandler(GetUser)
 export class GetUserHandler implements IQueryHandler<GetUser> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ userId }: GetUser): Promise<UserRow> {
-    const user = await this.read.one<UserRow>(`select ${USER_COLUMNS} from ${USER_TABLES} where u.id = $1`, [userId]);
+    const user = await this.sql.one<UserRow>(`select ${USER_COLUMNS} from ${USER_TABLES} where u.id = $1`, [userId]);
     if (!user) throw new NotFound('User not found');
     return user;
   }

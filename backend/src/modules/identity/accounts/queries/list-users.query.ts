@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../../shared/http/page.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../../shared/sql/list.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { UserRow } from '../../identity.dto.js';
 import type { ListUsersQuery } from '../accounts.dto.js';
 import { USER_COLUMNS, USER_TABLES } from './get-user.query.js';
@@ -23,11 +23,11 @@ const SORTABLE = {
 
 @QueryHandler(ListUsers)
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListUsers): Promise<Page<UserRow>> {
     const { values, bind } = binding();
-    return await readList(this.read, list, {
+    return await readList(this.sql, list, {
       from: matchingUsers(list, bind),
       values,
       id: 'u.id',

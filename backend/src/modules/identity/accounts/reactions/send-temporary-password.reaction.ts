@@ -4,7 +4,7 @@ import { NotFound } from '../../../../shared/domain/domain-error.js';
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { User } from '../../domain/user.entity.js';
 import { organizationAdminCreated } from '../../events.js';
@@ -22,7 +22,7 @@ const GROUP_LENGTH = 4;
 export class SendTemporaryPassword {
   constructor(
     private readonly em: EntityManager,
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -34,7 +34,7 @@ export class SendTemporaryPassword {
     // They may have set one with 'Forgot Password?' meanwhile, or the organization may be deleted again.
     if (!user.needsTemporaryPassword || user.isDisabled || user.role !== 'org_admin') return;
     user.setTemporaryPassword(passwordHash);
-    const organization = await this.read.one<{ name: string }>(
+    const organization = await this.sql.one<{ name: string }>(
       'select name from organizations.organizations where id = $1',
       [organizationId],
     );

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { GoogleAccountResponse } from '../google.dto.js';
 
 /** A user's linked Google account, for the Security tab. */
@@ -11,10 +11,10 @@ export class GetGoogleAccount extends Query<GoogleAccountResponse> {
 
 @QueryHandler(GetGoogleAccount)
 export class GetGoogleAccountHandler implements IQueryHandler<GetGoogleAccount> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ userId }: GetGoogleAccount): Promise<GoogleAccountResponse> {
-    const account = await this.read.one<GoogleAccountResponse & Record<string, unknown>>(
+    const account = await this.sql.one<GoogleAccountResponse & Record<string, unknown>>(
       `select i.email, i.linked_at as "linkedAt", u.password_hash is not null as "hasPassword"
        from identity.users u left join identity.external_identities i on i.user_id = u.id where u.id = $1`,
       [userId],

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { MfaResponse } from '../mfa.dto.js';
 
 /**
@@ -30,10 +30,10 @@ const SELECT_MFA = `
 
 @QueryHandler(GetMfa)
 export class GetMfaHandler implements IQueryHandler<GetMfa> {
-  constructor(private readonly read: ReadModel) {}
+  constructor(private readonly sql: Sql) {}
 
   async execute({ userId }: GetMfa): Promise<MfaResponse> {
-    const mfa = await this.read.one<MfaResponse & Record<string, unknown>>(SELECT_MFA, [userId]);
+    const mfa = await this.sql.one<MfaResponse & Record<string, unknown>>(SELECT_MFA, [userId]);
     if (!mfa) throw new NotFound('User not found');
     return mfa;
   }

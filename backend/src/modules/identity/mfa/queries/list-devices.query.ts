@@ -5,7 +5,7 @@ import { orderBy, Page } from '../../../../shared/http/page.js';
 import { browserInWords } from '../../../../shared/http/user-agent.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../../shared/sql/list.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { tokenHash } from '../../tokens.js';
 import type { DeviceRow } from '../mfa.dto.js';
@@ -28,14 +28,14 @@ const SORTS = { lastUsedAt: ['d.last_used_at'], createdAt: ['d.created_at'], exp
 @QueryHandler(ListDevices)
 export class ListDevicesHandler implements IQueryHandler<ListDevices> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ userId, browser: { deviceToken }, list }: ListDevices): Promise<Page<DeviceRow>> {
     const { values, bind } = binding([userId, this.clock.now()]);
     const search = containsWords("shared.fold(concat_ws(' ', d.user_agent, d.ip))", list.q, bind);
-    const page = await readList<Result>(this.read, list, {
+    const page = await readList<Result>(this.sql, list, {
       from: ['identity.remembered_devices d where d.user_id = $1 and d.expires_at > $2', ...search].join(' and '),
       values,
       order: orderBy(list.sort, SORTS, '-lastUsedAt', 'd.id'),

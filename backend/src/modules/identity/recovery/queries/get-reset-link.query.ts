@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { InvalidLink } from '../../domain/identity.errors.js';
 import { RateLimiter } from '../../rate-limits/rate-limiter.js';
@@ -21,7 +21,7 @@ export class GetResetLink extends Query<ResetLinkResponse> {
 @QueryHandler(GetResetLink)
 export class GetResetLinkHandler implements IQueryHandler<GetResetLink> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
@@ -31,7 +31,7 @@ export class GetResetLinkHandler implements IQueryHandler<GetResetLink> {
   }
 
   private async find(token: string): Promise<ResetLinkResponse> {
-    const link = await this.read.one<ResetLinkResponse & Record<string, unknown>>(
+    const link = await this.sql.one<ResetLinkResponse & Record<string, unknown>>(
       `select u.email, u.role from identity.password_resets r join identity.users u on u.id = r.user_id
        where r.token_hash = $1 and r.expires_at > $2`,
       [tokenHash(token), this.clock.now()],

@@ -6,7 +6,7 @@ import { orderBy, Page } from '../../../../shared/http/page.js';
 import { browserInWords } from '../../../../shared/http/user-agent.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../../shared/sql/list.js';
-import { ReadModel } from '../../../../shared/sql/read.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import { IDLE_LIMIT_MS } from '../../domain/session.entity.js';
 import type { SessionRow } from '../sessions.dto.js';
 
@@ -27,7 +27,7 @@ const SORTS = { lastSeenAt: ['s.last_seen_at'], createdAt: ['s.created_at'] };
 @QueryHandler(ListSessions)
 export class ListSessionsHandler implements IQueryHandler<ListSessions> {
   constructor(
-    private readonly read: ReadModel,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -38,7 +38,7 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
     const open = 'identity.sessions s where s.user_id = $1 and s.expires_at > $2 and s.last_seen_at > $3';
     const from = [open, ...search].join(' and ');
     const order = orderBy(list.sort, SORTS, '-lastSeenAt', 's.id');
-    const page = await readList<Result>(this.read, list, {
+    const page = await readList<Result>(this.sql, list, {
       from,
       values,
       order,

@@ -1,8 +1,8 @@
 import type { QueryResultRow } from 'pg';
-import { ReadModel } from '../../src/shared/sql/read.js';
+import { Sql } from '../../src/shared/sql/sql.js';
 
 /** Runs statements unchanged and records the plan of each. */
-export class ExplainingReadModel extends ReadModel {
+export class ExplainingSql extends Sql {
   readonly plans: string[] = [];
 
   override async rows<Row extends QueryResultRow>(sql: string, values: unknown[] = []): Promise<Row[]> {
