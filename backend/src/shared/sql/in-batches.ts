@@ -9,7 +9,7 @@ const BATCH = 500;
  */
 export async function inBatches(
   em: EntityManager,
-  work: (em: EntityManager, most: number) => Promise<number>,
+  work: (most: number, em: EntityManager) => Promise<number>,
 ): Promise<void> {
-  while ((await em.transactional((fork) => work(fork as EntityManager, BATCH))) === BATCH);
+  while ((await em.transactional((fork) => work(BATCH, fork as EntityManager))) === BATCH);
 }

@@ -3,6 +3,7 @@ import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
 import { OUTDATED } from '../../../shared/sql/retention.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { hasHistory } from '../queries/student-sql.js';
 
@@ -14,16 +15,17 @@ import { hasHistory } from '../queries/student-sql.js';
 export class PurgeOldInvitations {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
   ) {}
 
   async handle(): Promise<void> {
     const since = await this.center.keptSince();
     if (!since) return;
-    await inBatches(this.em, async (em, most) => {
-      const deleted = await em.execute<{ studentId: string | null }[]>(DELETE, [since.invitations, most]);
+    await inBatches(this.em, async (most) => {
+      const deleted = await this.sql.rows<{ studentId: string | null }>(DELETE, [since.invitations, most]);
       const studentIds = deleted.flatMap(({ studentId }) => studentId ?? []);
-      if (studentIds.length > 0) await em.execute(DELETE_RECORDS, [studentIds]);
+      if (studentIds.length > 0) await this.sql.run(DELETE_RECORDS, [studentIds]);
       return deleted.length;
     });
   }
@@ -31,8 +33,8 @@ export class PurgeOldInvitations {
 
 const DELETE = `
   delete from enrollment.invitations where id in (
-    select i.id from ${OUTDATED.invitations('?')} limit ? for update skip locked
+    select i.id from ${OUTDATED.invitations('$1')} limit $2 for update skip locked
   ) returning student_id as "studentId"`;
 
 const DELETE_RECORDS = `
-  delete from enrollment.students s where s.id in (?) and s.membership = 'invited' and not ${hasHistory('s')}`;
+  delete from enrollment.students s where s.id = any($1) and s.membership = 'invited' and not ${hasHistory('s')}`;

@@ -3,6 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { hasHistory } from '../queries/student-sql.js';
 
@@ -16,16 +17,17 @@ const DAY_MS = 24 * 3_600_000;
 export class PurgeUnverifiedAccounts {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
   async handle(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - DAY_MS);
-    await inBatches(this.em, async (em, most) => {
+    await inBatches(this.em, async (most) => {
       const accounts = await this.identity.deleteUnverified(before, most);
       const studentIds = accounts.flatMap(({ studentId }) => studentId ?? []);
-      if (studentIds.length > 0) await em.execute(DELETE_UNTOUCHED, [studentIds]);
+      if (studentIds.length > 0) await this.sql.run(DELETE_UNTOUCHED, [studentIds]);
       return accounts.length;
     });
   }
@@ -34,4 +36,4 @@ export class PurgeUnverifiedAccounts {
 /** Every payment belongs to a seat, also to one that was given up. */
 const DELETE_UNTOUCHED = `
   delete from enrollment.students s
-  where s.id in (?) and not s.edited_by_staff and s.photo_key is null and not ${hasHistory('s')}`;
+  where s.id = any($1) and not s.edited_by_staff and s.photo_key is null and not ${hasHistory('s')}`;

@@ -25,7 +25,7 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
   /** Each batch leaves the states that the next one looks for. */
   async execute({ chosen }: ResendMessages): Promise<number> {
     let resent = 0;
-    await inBatches(this.em, async (em, most) => {
+    await inBatches(this.em, async (most, em) => {
       const { values, bind } = binding();
       const found = await this.sql.rows<{ id: string }>(
         `select m.id from notifications.messages m where ${conditionOf(chosen, bind)}

@@ -42,7 +42,7 @@ export class HeldMessages {
     const template = findTemplate(rule);
     if (!template || !isDueRule(rule)) throw new RuleNotFound();
     let settled = 0;
-    await inBatches(this.em, async (em, most) => {
+    await inBatches(this.em, async (most, em) => {
       const found = await this.sql.rows<{ id: string }>(HELD, [rule, most]);
       const ids = found.map(({ id }) => id);
       settled += await settle(em, { rule, title: template.title }, await lockMessages(em, ids));
