@@ -151,6 +151,7 @@ describe('from test to live', () => {
   const aProcessWith = ({ keys }: GatewayAccountAt) =>
     new Merchants(
       test.orm.em.fork(),
+      test.sql,
       new ChosenPayments(keys, gateway.url, test.app.get(ProviderKeys, { strict: false })),
       test.clock,
     );

@@ -46,7 +46,7 @@ export class Charges {
       throw error;
     }
     await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const seat = await findUnpaidSeat(this.sql, enrollmentId);
       const now = this.clock.now();
       if (!seat || !isDue(seat, now) || (await this.open.of(enrollmentId))) return;
@@ -63,8 +63,8 @@ export class Charges {
     const seat = await findUnpaidSeat(this.sql, enrollmentId);
     if (!seat || seat.methodId) return;
     const { organizationId } = seat;
-    const asked = await this.em.execute(
-      `insert into billing.accounts (organization_id, method_requested_at) values (?, ?)
+    const asked = await this.sql.rows(
+      `insert into billing.accounts (organization_id, method_requested_at) values ($1, $2)
        on conflict (organization_id) do update set method_requested_at = excluded.method_requested_at
        where accounts.method_requested_at is null returning organization_id`,
       [organizationId, this.clock.now()],
@@ -112,7 +112,7 @@ export class Charges {
   /** What replaced the method, or changed the price, found this payment under way and left the seat to it. */
   private async giveUp({ id, enrollmentId }: Payment): Promise<void> {
     await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       if (payment.gatewayPayment) return;
       payment.giveUp(this.clock.now());
@@ -122,7 +122,7 @@ export class Charges {
 
   private async refuse({ id, enrollmentId }: Payment, failure: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       payment.refuse(failure, this.clock.now());
       raise(em, seatBalanceChanged({ enrollmentId, unpaid: 'overdue' }));

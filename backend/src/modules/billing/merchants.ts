@@ -4,6 +4,7 @@ import { type GatewayAccount, PaymentsPort } from '../../integrations/payments/p
 import { Clock } from '../../shared/domain/clock.js';
 import { raise } from '../../shared/domain/domain-event.js';
 import { newId } from '../../shared/domain/id.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { merchantChanged } from './events.js';
 
 interface Merchant {
@@ -23,6 +24,7 @@ export class Merchants {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly clock: Clock,
   ) {}
@@ -51,35 +53,35 @@ export class Merchants {
   /** Outside the caller's transaction: what is kept here must not be rolled back. */
   private async adopt(account: GatewayAccount): Promise<string> {
     return await this.em.fork().transactional(async (em) => {
-      await em.execute(`select pg_advisory_xact_lock(hashtext('merchants'))`);
-      const known = await em.execute<Merchant[]>(
-        `select id, account, is_current as "isCurrent" from billing.merchants where livemode = ? order by is_current desc, seen_at desc`,
+      await this.sql.run(`select pg_advisory_xact_lock(hashtext('merchants'))`);
+      const known = await this.sql.rows<Merchant>(
+        `select id, account, is_current as "isCurrent" from billing.merchants where livemode = $1 order by is_current desc, seen_at desc`,
         [account.isLive],
       );
-      const merchant = chosen(known, account.id) ?? (await this.insert(em, account));
+      const merchant = chosen(known, account.id) ?? (await this.insert(account));
       if (merchant.account === null && account.id !== null)
-        await em.execute('update billing.merchants set account = ? where id = ?', [account.id, merchant.id]);
+        await this.sql.run('update billing.merchants set account = $1 where id = $2', [account.id, merchant.id]);
       if (!merchant.isCurrent) await this.makeCurrent(em, merchant.id, account.isLive);
       return merchant.id;
     });
   }
 
-  private async insert(em: EntityManager, { id: account, isLive }: GatewayAccount): Promise<Merchant> {
+  private async insert({ id: account, isLive }: GatewayAccount): Promise<Merchant> {
     const id = newId();
-    await em.execute(
-      'insert into billing.merchants (id, account, livemode, is_current, seen_at) values (?, ?, ?, false, ?)',
+    await this.sql.run(
+      'insert into billing.merchants (id, account, livemode, is_current, seen_at) values ($1, $2, $3, false, $4)',
       [id, account, isLive, this.clock.now()],
     );
     for (const table of ['accounts', 'payment_methods', 'payments'])
-      await em.execute(`update billing.${table} set merchant_id = ? where merchant_id is null`, [id]);
+      await this.sql.run(`update billing.${table} set merchant_id = $1 where merchant_id is null`, [id]);
     return { id, account, isCurrent: false };
   }
 
   /** Organizations are asked for a method again: the one that they have is of another merchant. */
   private async makeCurrent(em: EntityManager, merchantId: string, isLive: boolean): Promise<void> {
-    await em.execute('update billing.merchants set is_current = false where is_current');
-    await em.execute('update billing.merchants set is_current = true where id = ?', [merchantId]);
-    await em.execute('update billing.accounts set method_requested_at = null');
+    await this.sql.run('update billing.merchants set is_current = false where is_current');
+    await this.sql.run('update billing.merchants set is_current = true where id = $1', [merchantId]);
+    await this.sql.run('update billing.accounts set method_requested_at = null');
     raise(em, merchantChanged({ merchantId, isLive }));
   }
 }

@@ -83,7 +83,7 @@ export class OpenPayments {
   /** A bank debit that is on its way may be of another account, so it stays; returns false then. */
   private async abandon({ id, enrollmentId }: Pick<LivePayment, 'id' | 'enrollmentId'>): Promise<boolean> {
     return await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       if (payment.status === 'processing') return false;
       payment.giveUp(this.clock.now());
@@ -95,7 +95,7 @@ export class OpenPayments {
   /** Gives up a payment that the gateway hasn't created yet: nobody has its secret. Returns false if it was created meanwhile. */
   private async forget({ id, enrollmentId }: LivePayment): Promise<boolean> {
     return await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       if (payment.gatewayPayment) return false;
       payment.giveUp(this.clock.now());

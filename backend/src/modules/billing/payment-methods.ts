@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { type GatewaySetup, PaymentsPort, type ShownMethod } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { newId } from '../../shared/domain/id.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
 
 /** An organization's customer at the gateway, and the account and mode there. */
@@ -14,13 +15,14 @@ type Account = Pick<PaymentMethod, 'organizationId' | 'merchantId'>;
 export class PaymentMethods {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly clock: Clock,
   ) {}
 
   /** The methods of an organization that were not removed, locked: whatever changes them takes turns. */
   async locked(em: EntityManager, organizationId: string): Promise<PaymentMethod[]> {
-    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment methods of ${organizationId}`]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`payment methods of ${organizationId}`]);
     return await em.find(PaymentMethod, { organizationId, removedAt: null }, { refresh: true });
   }
 
@@ -30,7 +32,7 @@ export class PaymentMethods {
    */
   async follow(setupId: string, gatewayCustomer: string): Promise<void> {
     await this.em.transactional(async (em) => {
-      const account = await this.accountOf(em, gatewayCustomer);
+      const account = await this.accountOf(gatewayCustomer);
       // Another product of the same account.
       if (!account) return;
       const { organizationId } = account;
@@ -59,18 +61,18 @@ export class PaymentMethods {
       if (setup.method) method.shown = shownOf(setup.method.shown);
       if (!isActive || method.removedAt) return;
       method.activate();
-      await em.execute('update billing.accounts set method_requested_at = null where organization_id = ?', [
+      await this.sql.run('update billing.accounts set method_requested_at = null where organization_id = $1', [
         organizationId,
       ]);
     });
   }
 
-  private async accountOf(em: EntityManager, gatewayCustomer: string): Promise<Account | undefined> {
-    const [account] = await em.execute<Account[]>(
+  private async accountOf(gatewayCustomer: string): Promise<Account | undefined> {
+    const account = await this.sql.one<Account>(
       `select organization_id as "organizationId", merchant_id as "merchantId" from (
          select organization_id, merchant_id, gateway_customer from billing.accounts
          union all select organization_id, merchant_id, gateway_customer from billing.payment_methods
-       ) known where gateway_customer = ? limit 1`,
+       ) known where gateway_customer = $1 limit 1`,
       [gatewayCustomer],
     );
     return account;

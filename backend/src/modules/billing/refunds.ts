@@ -39,16 +39,14 @@ export class Refunds {
 
   /** What can be returned for a seat, in cents: by card through the gateway, and by hand. */
   async refundable(enrollmentId: string): Promise<{ byCard: CardMoney[]; byHandCents: number; totalCents: number }> {
-    const byCard = (await this.em.execute<CardMoney[]>(BY_CARD, [enrollmentId, enrollmentId])).filter(
-      ({ cents }) => cents > 0,
-    );
-    const [byHand] = await this.em.execute<[{ cents: number }]>(
+    const byCard = (await this.sql.rows<CardMoney>(BY_CARD, [enrollmentId])).filter(({ cents }) => cents > 0);
+    const byHand = (await this.sql.one<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int - (
-         select coalesce(sum(amount_cents), 0)::int from billing.hand_refunds where enrollment_id = ? and status = 'open'
+         select coalesce(sum(amount_cents), 0)::int from billing.hand_refunds where enrollment_id = $1 and status = 'open'
        ) as cents
-       from billing.ledger_entries where enrollment_id = ? and kind = 'manual'`,
-      [enrollmentId, enrollmentId],
-    );
+       from billing.ledger_entries where enrollment_id = $1 and kind = 'manual'`,
+      [enrollmentId],
+    ))!;
     const byHandCents = Math.max(byHand.cents, 0);
     return { byCard, byHandCents, totalCents: byHandCents + byCard.reduce((sum, { cents }) => sum + cents, 0) };
   }
@@ -149,8 +147,8 @@ const BY_CARD = `
   select l.gateway_payment as "gatewayPayment",
     (sum(l.amount_cents) filter (where l.kind in ('charge', 'dispute')) - coalesce((
        select sum(r.amount_cents) from billing.refunds r
-       where r.gateway_payment = l.gateway_payment and r.enrollment_id = ? and not r.from_unmatched and r.status <> 'failed'
+       where r.gateway_payment = l.gateway_payment and r.enrollment_id = $1 and not r.from_unmatched and r.status <> 'failed'
      ), 0))::int as cents
   from billing.ledger_entries l
-  where l.enrollment_id = ? and l.gateway_payment is not null and ${isShown('l')}
+  where l.enrollment_id = $1 and l.gateway_payment is not null and ${isShown('l')}
   group by l.gateway_payment order by max(l.created_at) desc`;

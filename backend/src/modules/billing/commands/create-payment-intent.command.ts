@@ -72,7 +72,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
     merchantId: string | null,
   ): Promise<{ payment: LivePayment; seat: SeatAccount }> {
     return await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const seat = await this.seat(enrollmentId, actor);
       const amountCents = payableAmount(seat);
       const live = await this.open.of(enrollmentId);
@@ -82,10 +82,10 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
       const byOrganization = actor.role === 'org_admin' && organizationId !== null;
       if (live) {
         // The one who opens the form last is the one who pays, maybe for a student who has joined the organization since.
-        await em.execute(
-          `update billing.payments set by_organization = ?, organization_id = case when ? then ? else organization_id end
-           where id = ?`,
-          [byOrganization, byOrganization, organizationId, live.id],
+        await this.sql.run(
+          `update billing.payments set by_organization = $1, organization_id = case when $1 then $2 else organization_id end
+           where id = $3`,
+          [byOrganization, organizationId, live.id],
         );
         return { payment: live, seat };
       }
@@ -103,7 +103,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
     actor: Actor,
   ): Promise<void> {
     const isPayable = await this.em.transactional(async (em) => {
-      await lockSeat(em, enrollmentId);
+      await lockSeat(this.sql, enrollmentId);
       const payment = await em.findOneOrFail(Payment, id, { refresh: true });
       payment.opened(opened.id);
       return payment.isLive && (await findSeatAccount(this.sql, enrollmentId, actor))?.dueCents === amountCents;

@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { PaymentRefused, PaymentsPort } from '../../../integrations/payments/payments.port.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -17,7 +16,6 @@ export class OpenSetup extends Command<{ clientSecret: string }> {
 @CommandHandler(OpenSetup)
 export class OpenSetupHandler implements ICommandHandler<OpenSetup> {
   constructor(
-    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly merchants: Merchants,
@@ -57,11 +55,11 @@ export class OpenSetupHandler implements ICommandHandler<OpenSetup> {
     lost: string | null = null,
   ): Promise<string> {
     const customer = await this.gateway.createCustomer({ name, email, metadata: { organizationId: id } });
-    await this.em.execute(
-      `insert into billing.accounts as a (organization_id, gateway_customer, merchant_id) values (?, ?, ?)
+    await this.sql.run(
+      `insert into billing.accounts as a (organization_id, gateway_customer, merchant_id) values ($1, $2, $3)
        on conflict (organization_id) do update
          set gateway_customer = excluded.gateway_customer, merchant_id = excluded.merchant_id
-       where a.gateway_customer is null or a.gateway_customer = ? or a.merchant_id is distinct from excluded.merchant_id`,
+       where a.gateway_customer is null or a.gateway_customer = $4 or a.merchant_id is distinct from excluded.merchant_id`,
       [id, customer, merchantId, lost],
     );
     return (await this.customerOf(id))!;

@@ -34,14 +34,14 @@ export class RecordDisputeHandler implements ICommandHandler<RecordDispute> {
   async execute({ dispute, moneyIs }: RecordDispute): Promise<void> {
     const { id, paymentId, amountCents } = dispute;
     await this.em.transactional(async (em) => {
-      const paidFor = await findPaidFor(em, paymentId);
-      if (!paidFor || !(await countsNow(em, { isLive: !paidFor.isTest }))) return;
+      const paidFor = await findPaidFor(this.sql, paymentId);
+      if (!paidFor || !(await countsNow(this.sql, { isLive: !paidFor.isTest }))) return;
       const { enrollmentId, organizationId, isTest } = paidFor;
-      if (enrollmentId) await lockSeat(em, enrollmentId);
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`dispute ${id}`]);
+      if (enrollmentId) await lockSeat(this.sql, enrollmentId);
+      await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`dispute ${id}`]);
       const isWithdrawn = moneyIs === 'withdrawn';
-      const entered = await em.execute<Entered[]>(
-        'select kind, amount_cents::int as cents from billing.ledger_entries where gateway_object = ?',
+      const entered = await this.sql.rows<Entered>(
+        'select kind, amount_cents::int as cents from billing.ledger_entries where gateway_object = $1',
         [id],
       );
       if (entered.some(({ cents }) => cents < 0 === isWithdrawn)) return;

@@ -44,14 +44,14 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       const enrollmentId = own?.enrollmentId ?? at.metadata.enrollmentId;
       // Without our metadata, the payment belongs to another product of the same account.
       if (enrollmentId === undefined) return;
-      const hasSeat = isUuid(enrollmentId) && (await lockSeat(em, enrollmentId));
+      const hasSeat = isUuid(enrollmentId) && (await lockSeat(this.sql, enrollmentId));
       const was = own && { status: own.status };
       if (own) {
         await em.refresh(own);
         own.follow(at, this.clock.now());
       }
       const seat = hasSeat ? await findSeatAccount(this.sql, enrollmentId) : undefined;
-      const isNewMoney = at.status === 'succeeded' && (await countsNow(em, at)) && (await this.isNew(em, at.id));
+      const isNewMoney = at.status === 'succeeded' && (await countsNow(this.sql, at)) && (await this.isNew(at.id));
       if (isNewMoney) await this.enter(em, at, seat);
       if (!seat || (!isNewMoney && was?.status === own?.status)) return;
       const isDeclined = own?.mode === 'off-session' && own.status === 'failed';
@@ -68,10 +68,10 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     );
   }
 
-  private async isNew(em: EntityManager, gatewayPayment: string): Promise<boolean> {
+  private async isNew(gatewayPayment: string): Promise<boolean> {
     // Payments for nobody have no seat whose lock they could wait for.
-    await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment ${gatewayPayment}`]);
-    const entered = await em.execute('select id from billing.ledger_entries where gateway_object = ?', [
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`payment ${gatewayPayment}`]);
+    const entered = await this.sql.rows('select id from billing.ledger_entries where gateway_object = $1', [
       gatewayPayment,
     ]);
     return entered.length === 0;

@@ -4,6 +4,7 @@ import { validate as isUuid } from 'uuid';
 import type { GatewayRefund } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Refund } from '../domain/refund.entity.js';
 import { seatBalanceChanged } from '../events.js';
@@ -25,15 +26,16 @@ export class RecordRefund extends Command<void> {
 export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async execute({ refund: at }: RecordRefund): Promise<void> {
     await this.em.transactional(async (em) => {
-      const paidFor = await findPaidFor(em, at.paymentId);
-      if (!paidFor || !(await countsNow(em, { isLive: !paidFor.isTest }))) return;
-      if (paidFor.enrollmentId) await lockSeat(em, paidFor.enrollmentId);
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`refund ${at.id}`]);
+      const paidFor = await findPaidFor(this.sql, at.paymentId);
+      if (!paidFor || !(await countsNow(this.sql, { isLive: !paidFor.isTest }))) return;
+      if (paidFor.enrollmentId) await lockSeat(this.sql, paidFor.enrollmentId);
+      await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`refund ${at.id}`]);
       const refund = (await this.known(em, at)) ?? this.madeElsewhere(em, at, paidFor);
       await em.flush();
       refund.sent(at.id);
@@ -79,8 +81,8 @@ export class RecordRefundHandler implements ICommandHandler<RecordRefund> {
     refundId: string,
     amountCents: number,
   ) {
-    const entered = await em.execute(
-      'select id from billing.ledger_entries where gateway_object = ? and (amount_cents < 0) = ?',
+    const entered = await this.sql.rows(
+      'select id from billing.ledger_entries where gateway_object = $1 and (amount_cents < 0) = $2',
       [refundId, amountCents < 0],
     );
     if (entered.length > 0) return;

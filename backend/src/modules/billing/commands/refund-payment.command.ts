@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { centsFromDollars } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { RefundInput } from '../billing.dto.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
 import { lockSeat } from '../queries/seat-account.js';
@@ -22,12 +23,13 @@ export class RefundPayment extends Command<void> {
 export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly refunds: Refunds,
   ) {}
 
   async execute({ enrollmentId, input: { amount, reason, keepsSeatPaid }, actor }: RefundPayment): Promise<void> {
-    await this.em.transactional(async (em) => {
-      if (!(await lockSeat(em, enrollmentId))) throw new EnrollmentNotFound();
+    await this.em.transactional(async () => {
+      if (!(await lockSeat(this.sql, enrollmentId))) throw new EnrollmentNotFound();
       const amountCents = centsFromDollars(amount);
       const order = { enrollmentId, amountCents, reason, reducesPrice: keepsSeatPaid, requestedBy: actor.userId };
       await this.refunds.order(order);

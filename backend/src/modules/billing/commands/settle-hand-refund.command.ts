@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { HandRefundNotFound } from '../domain/billing.errors.js';
 import { HandRefund } from '../domain/hand-refund.entity.js';
 import { lockSeat } from '../queries/seat-account.js';
@@ -23,6 +24,7 @@ export class SettleHandRefund extends Command<void> {
 export class SettleHandRefundHandler implements ICommandHandler<SettleHandRefund> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly refunds: Refunds,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +47,7 @@ export class SettleHandRefundHandler implements ICommandHandler<SettleHandRefund
   /** The seat first, like everything that changes its money. */
   protected async lock(em: EntityManager, id: string): Promise<HandRefund> {
     const { enrollmentId } = await em.findOneOrFail(HandRefund, id, { failHandler: () => new HandRefundNotFound() });
-    await lockSeat(em, enrollmentId);
+    await lockSeat(this.sql, enrollmentId);
     const refund = await lockOrFail(em, HandRefund, { id }, () => new HandRefundNotFound());
     await em.refresh(refund);
     return refund;

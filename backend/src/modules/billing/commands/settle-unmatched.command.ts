@@ -34,8 +34,8 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
   async execute({ paymentId, input, actor }: SettleUnmatched): Promise<void> {
     await this.em.transactional(async (em) => {
       // The same order as for money that arrives: the seat, then the payment.
-      if (input.enrollmentId && !(await lockSeat(em, input.enrollmentId))) throw new EnrollmentNotFound();
-      await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`payment ${paymentId}`]);
+      if (input.enrollmentId && !(await lockSeat(this.sql, input.enrollmentId))) throw new EnrollmentNotFound();
+      await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`payment ${paymentId}`]);
       const money = await findUnmatched(this.sql, paymentId);
       if (!money || money.openCents <= 0) throw new NothingUnmatched();
       if (input.enrollmentId) await this.count(em, money, input.enrollmentId, actor);

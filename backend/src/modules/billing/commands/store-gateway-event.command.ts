@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type GatewayFact, PaymentsPort, type ReceivedEvent } from '../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { gatewayEventReceived } from '../events.js';
 
 /**
@@ -22,6 +23,7 @@ export class StoreGatewayEvent extends Command<void> {
 export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEvent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly clock: Clock,
   ) {}
@@ -31,9 +33,9 @@ export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEve
     const now = this.clock.now();
     const fact = this.gateway.factOf(event);
     await this.em.transactional(async (em) => {
-      const isFollowed = fact !== undefined && (await isOwn(em, fact));
-      const stored = await em.execute(
-        `insert into billing.gateway_events (id, type, payload, received_at, applied_at, fetched) values (?, ?, ?, ?, ?, ?)
+      const isFollowed = fact !== undefined && (await isOwn(this.sql, fact));
+      const stored = await this.sql.rows(
+        `insert into billing.gateway_events (id, type, payload, received_at, applied_at, fetched) values ($1, $2, $3, $4, $5, $6)
          on conflict do nothing returning id`,
         [id, type, isFollowed ? JSON.stringify(payload) : '{}', now, isFollowed ? null : now, options.isFetched],
       );
@@ -43,18 +45,18 @@ export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEve
 }
 
 /** Whether an event is about a payment, a refund or a method of this program. The gateway's account may serve other products. */
-async function isOwn(em: EntityManager, fact: GatewayFact): Promise<boolean> {
+async function isOwn(sql: Sql, fact: GatewayFact): Promise<boolean> {
   const isKnown = async (condition: string, id: string) =>
-    (await em.execute(`select 1 from ${condition} limit 1`, [id])).length > 0;
+    (await sql.rows(`select 1 from ${condition} limit 1`, [id])).length > 0;
   const isPayment = async (id: string) =>
-    (await isKnown('billing.payments where gateway_payment = ?', id)) ||
-    (await isKnown('billing.ledger_entries where gateway_payment = ?', id));
+    (await isKnown('billing.payments where gateway_payment = $1', id)) ||
+    (await isKnown('billing.ledger_entries where gateway_payment = $1', id));
   if (fact.about === 'payment') {
     const { id, metadata } = fact.payment;
     return metadata.enrollmentId !== undefined || metadata.paymentId !== undefined || (await isPayment(id));
   }
-  if (fact.about === 'setup') return isKnown('billing.accounts where gateway_customer = ?', fact.customerId);
-  if (fact.about === 'method') return isKnown('billing.payment_methods where gateway_method = ?', fact.methodId);
+  if (fact.about === 'setup') return isKnown('billing.accounts where gateway_customer = $1', fact.customerId);
+  if (fact.about === 'method') return isKnown('billing.payment_methods where gateway_method = $1', fact.methodId);
   if (fact.about === 'dispute') return isPayment(fact.dispute.paymentId);
   return fact.refund.metadata.refundId !== undefined || (await isPayment(fact.refund.paymentId));
 }

@@ -43,9 +43,9 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
     const dueOn = input.dueOn ?? daysAfter(issuedOn, invoiceDueDays);
     if (dueOn < issuedOn) throw new InvalidInput({ path: 'dueOn', message: 'An invoice is due today or later.' });
     return await this.em.transactional(async (em) => {
-      const seats = await this.seats(em, organizationId, input.enrollmentIds);
+      const seats = await this.seats(organizationId, input.enrollmentIds);
       // Last, because the next invoice waits here until this one is committed.
-      const number = await nextNumber(em, Number(issuedOn.slice(0, 4)));
+      const number = await nextNumber(this.sql, Number(issuedOn.slice(0, 4)));
       const terms = { organizationId, issuedOn, dueOn, poNumber: input.poNumber ?? '', taxName, taxRatePercent };
       const invoice = Invoice.issue({ ...terms, ...number, createdBy: actor.userId }, now);
       em.persist(invoice);
@@ -58,8 +58,8 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
   }
 
   /** Locks the seats, so that nobody pays them meanwhile. @throws {SeatNotBillable} */
-  private async seats(em: EntityManager, organizationId: string, enrollmentIds: string[]) {
-    for (const id of [...enrollmentIds].sort()) await lockSeat(em, id);
+  private async seats(organizationId: string, enrollmentIds: string[]) {
+    for (const id of [...enrollmentIds].sort()) await lockSeat(this.sql, id);
     const rows = await this.sql.rows<{ enrollmentId: string; date: CalendarDate }>(
       `select e.id as "enrollmentId", c.date from ${UNBILLED} and e.id = any($2::uuid[])
        order by c.date, s.last_name, s.first_name, e.id`,
@@ -77,9 +77,9 @@ export class IssueInvoiceHandler implements ICommandHandler<IssueInvoice> {
 }
 
 /** The year's next number. */
-async function nextNumber(em: EntityManager, year: number): Promise<{ year: number; sequence: number }> {
-  await lockInvoiceNumbers(em, year);
-  const [next] = await em.execute<[{ sequence: number }]>(`select ${NEXT_INVOICE('?')} as sequence`, [year, year]);
+async function nextNumber(sql: Sql, year: number): Promise<{ year: number; sequence: number }> {
+  await lockInvoiceNumbers(sql, year);
+  const next = (await sql.one<{ sequence: number }>(`select ${NEXT_INVOICE('$1')} as sequence`, [year]))!;
   return { year, sequence: next.sequence };
 }
 

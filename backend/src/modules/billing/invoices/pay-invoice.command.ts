@@ -50,7 +50,7 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
       if (invoice.voided) throw new InvoiceSettled();
       let amountCents = 0;
       for (const { enrollmentId } of lines) {
-        await lockSeat(em, enrollmentId);
+        await lockSeat(this.sql, enrollmentId);
         const seat = (await findSeatAccount(this.sql, enrollmentId))!;
         const { dueCents } = seat;
         if (dueCents === 0) continue;

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { numbersContinued } from '../events.js';
 import { currentYear } from './get-numbers.query.js';
@@ -20,6 +21,7 @@ export class ContinueNumbers extends Command<void> {
 export class ContinueNumbersHandler implements ICommandHandler<ContinueNumbers> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
   ) {}
@@ -28,20 +30,20 @@ export class ContinueNumbersHandler implements ICommandHandler<ContinueNumbers> 
   async execute({ input: { nextReceipt, nextInvoice } }: ContinueNumbers): Promise<void> {
     const year = await currentYear(this.center, this.clock);
     await this.em.transactional(async (em) => {
-      await lockInvoiceNumbers(em, year);
-      const [invoice] = await em.execute<[{ least: number }]>(`select ${NEXT_INVOICE('?')} as least`, [year, year]);
+      await lockInvoiceNumbers(this.sql, year);
+      const invoice = (await this.sql.one<{ least: number }>(`select ${NEXT_INVOICE('$1')} as least`, [year]))!;
       if (nextInvoice < invoice.least) throw tooLow('nextInvoice', invoice.least);
-      await em.execute(
-        `insert into billing.invoice_series (year, next) values (?, ?)
+      await this.sql.run(
+        `insert into billing.invoice_series (year, next) values ($1, $2)
          on conflict (year) do update set next = excluded.next`,
         [year, nextInvoice],
       );
       // Last, because payments wait until this is committed.
-      const [receipt] = await em.execute<[{ isSet: boolean }]>('select billing.continue_receipts(?) as "isSet"', [
+      const receipt = (await this.sql.one<{ isSet: boolean }>('select billing.continue_receipts($1) as "isSet"', [
         nextReceipt,
-      ]);
+      ]))!;
       if (!receipt.isSet) {
-        const [next] = await em.execute<[{ least: number }]>('select billing.next_receipt()::int as least');
+        const next = (await this.sql.one<{ least: number }>('select billing.next_receipt()::int as least'))!;
         throw tooLow('nextReceipt', next.least);
       }
       raise(em, numbersContinued({ nextReceipt, nextInvoice, year }));

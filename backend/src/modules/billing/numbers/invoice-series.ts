@@ -1,8 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Sql } from '../../../shared/sql/sql.js';
 
 /** Holds a year's numbers until the transaction ends: they have no gaps, so nobody may take the one after it first. */
-export async function lockInvoiceNumbers(em: EntityManager, year: number): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`invoices of ${year}`]);
+export async function lockInvoiceNumbers(sql: Sql, year: number): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock(hashtext($1))', [`invoices of ${year}`]);
 }
 
 /** The next number of the year `$1`: after the last one, and not before the one that the center entered. */

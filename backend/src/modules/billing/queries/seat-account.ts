@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { Sql } from '../../../shared/sql/sql.js';
 
@@ -79,8 +78,8 @@ export async function dueBesides(sql: Sql, enrollmentId: string, gatewayPayment:
  * Locks a seat until the transaction ends, so that whatever changes its money takes turns. Returns false if there is none.
  * The class is not locked: an edit of its price counts for what comes after it.
  */
-export async function lockSeat(em: EntityManager, enrollmentId: string): Promise<boolean> {
-  const rows = await em.execute('select id from enrollment.enrollments where id = ? for no key update', [enrollmentId]);
+export async function lockSeat(sql: Sql, enrollmentId: string): Promise<boolean> {
+  const rows = await sql.rows('select id from enrollment.enrollments where id = $1 for no key update', [enrollmentId]);
   return rows.length > 0;
 }
 

@@ -4,6 +4,7 @@ import { PaymentsPort, type ReceivedEvent } from '../../../integrations/payments
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { RecordDispute } from '../commands/record-dispute.command.js';
 import { RecordPayment } from '../commands/record-payment.command.js';
 import { RecordRefund } from '../commands/record-refund.command.js';
@@ -16,6 +17,7 @@ import { PaymentMethods } from '../payment-methods.js';
 export class ApplyGatewayEvent {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly gateway: PaymentsPort,
     private readonly commands: CommandBus,
     private readonly methods: PaymentMethods,
@@ -23,8 +25,8 @@ export class ApplyGatewayEvent {
   ) {}
 
   async handle({ eventId }: EventOf<typeof gatewayEventReceived>): Promise<void> {
-    const [event] = await this.em.execute<ReceivedEvent[]>(
-      'update billing.gateway_events set applied_at = ? where id = ? and applied_at is null returning id, type, payload',
+    const event = await this.sql.one<ReceivedEvent>(
+      'update billing.gateway_events set applied_at = $1 where id = $2 and applied_at is null returning id, type, payload',
       [this.clock.now(), eventId],
     );
     if (!event) return;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { providerKeyChanged } from '../../center/events.js';
 import { Payment } from '../domain/payment.entity.js';
 import { merchantChanged, seatBalanceChanged } from '../events.js';
@@ -26,18 +27,19 @@ export class FollowStripeKeys {
 export class CloseForeignPayments {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle({ merchantId }: EventOf<typeof merchantChanged>): Promise<void> {
-    const foreign = await this.em.execute<{ id: string; seat: string }[]>(
+    const foreign = await this.sql.rows<{ id: string; seat: string }>(
       `select p.id, p.enrollment_id as seat from billing.payments p join billing.merchants m on m.id = p.merchant_id
-       where p.closed_at is null and m.id <> ? and not m.is_current and (not m.livemode or p.status <> 'processing')
+       where p.closed_at is null and m.id <> $1 and not m.is_current and (not m.livemode or p.status <> 'processing')
        order by p.enrollment_id`,
       [merchantId],
     );
     for (const { id, seat } of foreign) {
-      await lockSeat(this.em, seat);
+      await lockSeat(this.sql, seat);
       const payment = await this.em.findOneOrFail(Payment, id, { refresh: true });
       payment.giveUp(this.clock.now());
       raise(this.em.getContext(), seatBalanceChanged({ enrollmentId: seat }));

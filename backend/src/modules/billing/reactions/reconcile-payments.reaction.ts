@@ -5,6 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { ScheduledEvents } from '../../../shared/events/scheduled-events.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { Payment } from '../domain/payment.entity.js';
 import { chargeBegun, paymentCheckDue, reconciliationDue } from '../events.js';
 import { Merchants, ofCurrentMerchant } from '../merchants.js';
@@ -37,6 +38,7 @@ export class ReconciliationTick {
 export class RequestPaymentChecks {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly methods: PaymentMethods,
     private readonly merchants: Merchants,
     private readonly clock: Clock,
@@ -45,16 +47,16 @@ export class RequestPaymentChecks {
   async handle({ tick }: EventOf<typeof reconciliationDue>): Promise<void> {
     await this.merchants.current();
     const now = this.clock.now();
-    const payments = await this.em.execute<{ id: string }[]>(
-      `update billing.payments set checked_at = ?
+    const payments = await this.sql.rows<{ id: string }>(
+      `update billing.payments set checked_at = $1
        where id in (select id from billing.payments p
-                    where closed_at is null and coalesce(checked_at, created_at) < ? and ${ofCurrentMerchant('p')}
+                    where closed_at is null and coalesce(checked_at, created_at) < $2 and ${ofCurrentMerchant('p')}
                     order by coalesce(checked_at, created_at) limit 500 for update skip locked)
        returning id`,
       [now, new Date(now.getTime() - CHECK_AFTER_MINUTES * MINUTE_MS)],
     );
     for (const { id } of payments) raise(this.em.getContext(), paymentCheckDue({ paymentId: id, tick }));
-    const verifying = await this.em.execute<{ setup: string; customer: string }[]>(
+    const verifying = await this.sql.rows<{ setup: string; customer: string }>(
       `select gateway_setup as setup, gateway_customer as customer from billing.payment_methods m
        where ${ofCurrentMerchant('m')} and status = 'verifying' and removed_at is null`,
     );

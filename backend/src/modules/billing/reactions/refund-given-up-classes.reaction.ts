@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
@@ -11,7 +10,6 @@ import { Refunds } from '../refunds.js';
 @Injectable()
 export class ClassRefunds {
   constructor(
-    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly refunds: Refunds,
   ) {}
@@ -22,7 +20,7 @@ export class ClassRefunds {
       [classId],
     );
     for (const { id } of seats) {
-      await lockSeat(this.em, id);
+      await lockSeat(this.sql, id);
       await this.refunds.all({ enrollmentId: id, reason, requestedBy });
     }
   }

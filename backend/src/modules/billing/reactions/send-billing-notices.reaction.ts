@@ -1,4 +1,3 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
@@ -26,7 +25,6 @@ const adminOf = ({ id, adminEmail: email }: Organization) => ({
 @Reaction({ on: chargeEnded, queue: 'domain' })
 export class SendDeclineNotice {
   constructor(
-    private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
@@ -35,16 +33,16 @@ export class SendDeclineNotice {
   ) {}
 
   async handle({ organizationId }: EventOf<typeof chargeEnded>): Promise<void> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`decline notice of ${organizationId}`]);
-    const [{ charging }] = await this.em.execute<[{ charging: number }]>(
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`decline notice of ${organizationId}`]);
+    const { charging } = (await this.sql.one<{ charging: number }>(
       `select count(*)::int as charging from billing.payments
-       where organization_id = ? and mode = 'off-session' and status in ('creating', 'open')`,
+       where organization_id = $1 and mode = 'off-session' and status in ('creating', 'open')`,
       [organizationId],
-    );
+    ))!;
     if (charging > 0) return;
-    const declined = await this.em.execute<{ enrollmentId: string }[]>(
-      `update billing.payments set notified_at = ?
-       where organization_id = ? and mode = 'off-session' and status = 'failed' and notified_at is null
+    const declined = await this.sql.rows<{ enrollmentId: string }>(
+      `update billing.payments set notified_at = $1
+       where organization_id = $2 and mode = 'off-session' and status = 'failed' and notified_at is null
        returning enrollment_id as "enrollmentId"`,
       [this.clock.now(), organizationId],
     );
