@@ -207,8 +207,8 @@ describe(`with its guards, seed ${SEED}`, () => {
 
 /** Locks the student of a client's own enrollment as it does for staff, whose enrollments don't wait for each other. */
 class UnserializedEnrollStudent extends EnrollStudentHandler {
-  protected override lockCandidate(...[em, input]: Parameters<EnrollStudentHandler['lockCandidate']>) {
-    return super.lockCandidate(em, input, true);
+  protected override lockCandidate(...[input]: Parameters<EnrollStudentHandler['lockCandidate']>) {
+    return super.lockCandidate(input, true);
   }
 }
 

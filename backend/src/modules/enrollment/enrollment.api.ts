@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Sql } from '../../shared/sql/sql.js';
 
 /** An enrollment whose student passed, with the facts that its certification needs. */
 export interface PassedEnrollment {
@@ -18,18 +18,18 @@ export interface PassedEnrollment {
 /** Enrollment's API for other modules. */
 @Injectable()
 export class EnrollmentApi {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly sql: Sql) {}
 
   /** Locks an enrollment until the caller's transaction ends. Returns undefined unless the student counts as passed. */
   async lockPassedEnrollment(enrollmentId: string): Promise<PassedEnrollment | undefined> {
-    const [enrollment] = await this.em.execute<(Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null })[]>(
+    const enrollment = await this.sql.one<Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null }>(
       `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", k.name as "courseName",
-         c.date::text as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
+         c.date as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
          e.passed_at as "passedAt"
        from enrollment.enrollments e
        join scheduling.classes c on c.id = e.class_id
        join catalog.courses k on k.id = c.course_id
-       where e.id = ? and e.removed_at is null and e.certification_status = 'passed' for update of e`,
+       where e.id = $1 and e.removed_at is null and e.certification_status = 'passed' for update of e`,
       [enrollmentId],
     );
     return enrollment && { ...enrollment, passedAt: enrollment.passedAt ? new Date(enrollment.passedAt) : null };

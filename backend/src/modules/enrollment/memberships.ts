@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { Invitation } from './domain/invitation.entity.js';
 import { Student } from './domain/student.entity.js';
@@ -21,6 +22,7 @@ export interface Joining {
 export class Memberships {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly records: MergeRecords,
     private readonly clock: Clock,
   ) {}
@@ -49,10 +51,9 @@ export class Memberships {
   }
 
   private async seatsOf({ id }: Student): Promise<string[]> {
-    const seats = await this.em.execute<{ id: string }[]>(
-      'select id from enrollment.enrollments where student_id = ?',
-      [id],
-    );
+    const seats = await this.sql.rows<{ id: string }>('select id from enrollment.enrollments where student_id = $1', [
+      id,
+    ]);
     return seats.map((seat) => seat.id);
   }
 

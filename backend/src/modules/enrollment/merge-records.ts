@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { BillingApi } from '../billing/index.js';
 import { type ClassState, Enrollment } from './domain/enrollment.entity.js';
 import { Student } from './domain/student.entity.js';
@@ -15,6 +16,7 @@ interface SharedClass extends ClassState {
 export class MergeRecords {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly billing: BillingApi,
     private readonly clock: Clock,
   ) {}
@@ -43,20 +45,20 @@ export class MergeRecords {
    * order of their ids, as a deletion does: without one order, two of them could deadlock.
    */
   private async lockSharedClasses(studentId: string, otherId: string): Promise<SharedClass[]> {
-    return await this.em.execute<SharedClass[]>(
+    return await this.sql.rows<SharedClass>(
       `select (
          select e.id from enrollment.enrollments e
-         where e.class_id = c.id and e.student_id in (?, ?) and e.removed_at is null
+         where e.class_id = c.id and e.student_id in ($1, $2) and e.removed_at is null
          order by e.certification_status <> 'passed', e.payment_status not in ('paid', 'processing', 'waived'),
-           e.student_id <> ? limit 1 offset 1
+           e.student_id <> $1 limit 1 offset 1
        ) as "worseSeatId", c.status, c.deleted_at is not null as deleted
        from scheduling.classes c
        where exists (select from enrollment.enrollments e
-           where e.class_id = c.id and e.student_id = ? and e.removed_at is null)
+           where e.class_id = c.id and e.student_id = $1 and e.removed_at is null)
          and exists (select from enrollment.enrollments e
-           where e.class_id = c.id and e.student_id = ? and e.removed_at is null)
+           where e.class_id = c.id and e.student_id = $2 and e.removed_at is null)
        order by c.id for update of c`,
-      [studentId, otherId, studentId, studentId, otherId],
+      [studentId, otherId],
     );
   }
 }

@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../shared/http/actor.js';
 import { CENTER_TIME_ZONE } from '../../shared/sql/center-today.js';
+import { Sql } from '../../shared/sql/sql.js';
 import type { Membership } from './domain/student.entity.js';
 
 /** A student who takes a seat alone. */
@@ -24,17 +24,17 @@ export interface PayingEmployer {
 /** Decides whether an organization pays for a seat that one of its people takes alone. */
 @Injectable()
 export class SelfBookings {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly sql: Sql) {}
 
   /**
    * The organization that pays for a student's seats; undefined if the student pays. Until the transaction ends, seats that count
    * toward the same ceilings wait for each other. Comes before the lock of the class, which is held as briefly as possible.
    */
   async lockEmployer({ organizationId }: Booker): Promise<PayingEmployer | undefined> {
-    const [employer] = await this.em.execute<PayingEmployer[]>(
+    const employer = await this.sql.one<PayingEmployer>(
       `select id as "organizationId", self_booking_mode as mode, self_booking_month_cents as "monthCents",
          self_booking_year_seats as "yearSeats"
-       from organizations.organizations where id = ? and payment_type = 'auto' and deleted_at is null`,
+       from organizations.organizations where id = $1 and payment_type = 'auto' and deleted_at is null`,
       [organizationId],
     );
     if (employer && employer.mode === 'allow') await this.lockCeilings(employer.organizationId);
@@ -42,7 +42,7 @@ export class SelfBookings {
   }
 
   protected async lockCeilings(organizationId: string): Promise<void> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`self-bookings of ${organizationId}`]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`self-bookings of ${organizationId}`]);
   }
 
   /**
@@ -69,15 +69,15 @@ export class SelfBookings {
     studentId: string,
     now: Date,
   ): Promise<{ cents: number; seats: number }> {
-    const [agreed] = await this.em.execute<[{ cents: number; seats: number }]>(
+    const agreed = (await this.sql.one<{ cents: number; seats: number }>(
       `select coalesce(sum(a.price_cents) filter (where e.enrolled_at >= date_trunc('month', t.now, t.zone)), 0)::int as cents,
-         count(*) filter (where e.student_id = ?)::int as seats
-       from (select ?::timestamptz as now, ${CENTER_TIME_ZONE} as zone) t
-       join enrollment.enrollments e on e.approved_by = ? and e.enrolled_at >= date_trunc('year', t.now, t.zone)
+         count(*) filter (where e.student_id = $1)::int as seats
+       from (select $2::timestamptz as now, ${CENTER_TIME_ZONE} as zone) t
+       join enrollment.enrollments e on e.approved_by = $3 and e.enrolled_at >= date_trunc('year', t.now, t.zone)
        cross join lateral billing.account(e.id) a
        where e.removed_at is null or a.covered_cents > 0`,
       [studentId, now, organizationId],
-    );
+    ))!;
     return agreed;
   }
 }

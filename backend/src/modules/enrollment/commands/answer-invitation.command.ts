@@ -5,6 +5,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { tokenHash } from '../../../shared/domain/token.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { InvitationNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
@@ -29,6 +30,7 @@ export class AcceptInvitation extends Command<{ organizationName: string }> {
 export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
     private readonly memberships: Memberships,
@@ -38,7 +40,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   /** @throws {InvitationNotFound} @throws {InvitationEnded} @throws {InAnotherOrganization} */
   async execute({ invitationId, token, actor }: AcceptInvitation): Promise<{ organizationName: string }> {
     return await this.em.transactional(async (em) => {
-      const { organizationId } = await findInvitation(em, invitationId, actor, token);
+      const { organizationId } = await findInvitation(this.sql, invitationId, actor, token);
       // Organizations come before people, and people before invitations.
       if (!(await this.organizations.lockLive([organizationId])).has(organizationId)) throw new InvitationNotFound();
       const own = actor.studentId ? await lockStudent(em, actor.studentId) : undefined;
@@ -80,13 +82,14 @@ export class DeclineInvitation extends Command<void> {
 export class DeclineInvitationHandler implements ICommandHandler<DeclineInvitation> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {InvitationNotFound} @throws {InvitationEnded} */
   async execute({ invitationId, token, actor }: DeclineInvitation): Promise<void> {
     await this.em.transactional(async (em) => {
-      const { organizationId } = await findInvitation(em, invitationId, actor, token);
+      const { organizationId } = await findInvitation(this.sql, invitationId, actor, token);
       const invitation = await lockOrFail(em, Invitation, { id: invitationId }, () => new InvitationNotFound());
       if (invitation.declinedAt) return;
       invitation.assertOpen(this.clock.now());
@@ -102,14 +105,14 @@ export class DeclineInvitationHandler implements ICommandHandler<DeclineInvitati
  * @throws {InvitationNotFound}
  */
 async function findInvitation(
-  em: EntityManager,
+  sql: Sql,
   id: string,
   { email, studentId }: Actor,
   token: string | undefined,
 ): Promise<{ organizationId: string }> {
-  const [found] = await em.execute<{ organizationId: string }[]>(
+  const found = await sql.one<{ organizationId: string }>(
     `select organization_id as "organizationId" from enrollment.invitations
-     where id = ? and (email = ? or token_hash = ? or (accepted_at is not null and student_id = ?))`,
+     where id = $1 and (email = $2 or token_hash = $3 or (accepted_at is not null and student_id = $4))`,
     [id, email, token ? tokenHash(token) : null, studentId],
   );
   if (!found) throw new InvitationNotFound();

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { EmailInUseByStudent, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student, type StudentDetails } from '../domain/student.entity.js';
@@ -20,6 +21,7 @@ export class CreateStudent extends Command<string> {
 export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
@@ -28,7 +30,7 @@ export class CreateStudentHandler implements ICommandHandler<CreateStudent> {
     const student = Student.register(details, this.clock.now());
     await this.em.transactional(async (em) => {
       await lockJoinable(this.organizations, details.organizationId);
-      if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
+      if (!allowDuplicateEmail) await refuseDuplicateEmail(this.sql, student);
       em.persist(student);
     });
     return student.id;
@@ -52,11 +54,11 @@ export async function lockJoinable(
  * Email for one student would reach the other, or a family shares the address on purpose.
  * @throws {EmailInUseByStudent}
  */
-export async function refuseDuplicateEmail(em: EntityManager, { id, email }: Student): Promise<void> {
+export async function refuseDuplicateEmail(sql: Sql, { id, email }: Student): Promise<void> {
   if (!email) return;
-  const [other] = await em.execute<{ name: string }[]>(
+  const other = await sql.one<{ name: string }>(
     `select trim(first_name || ' ' || last_name) as name from enrollment.students
-     where shared.normal_email(email) = shared.normal_email(?) and id <> ? and deleted_at is null order by created_at limit 1`,
+     where shared.normal_email(email) = shared.normal_email($1) and id <> $2 and deleted_at is null order by created_at limit 1`,
     [email, id],
   );
   if (other) throw new EmailInUseByStudent(other.name);

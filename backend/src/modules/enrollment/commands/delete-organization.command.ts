@@ -2,6 +2,7 @@ import { raw } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
@@ -24,6 +25,7 @@ export class DeleteOrganization extends Command<void> {
 export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganization> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly scheduling: SchedulingApi,
     private readonly identity: IdentityApi,
@@ -36,9 +38,9 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       // Locks the organization first, then people, then classes, like every command that locks several of them.
       await this.organizations.delete(organizationId);
       const now = this.clock.now();
-      await em.execute(DELETE_INVITED, [now, organizationId]);
-      const people = await em.execute<{ id: string }[]>(
-        'select id from enrollment.students where organization_id = ?',
+      await this.sql.run(DELETE_INVITED, [now, organizationId]);
+      const people = await this.sql.rows<{ id: string }>(
+        'select id from enrollment.students where organization_id = $1',
         [organizationId],
       );
       // One statement for all, because an organization may have thousands; the organization's event records the act.
@@ -64,5 +66,5 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
 
 /** Records of people who never joined, unless they have a seat or a card. */
 const DELETE_INVITED = `
-  update enrollment.students s set deleted_at = ?
-  where s.organization_id = ? and s.membership = 'invited' and s.deleted_at is null and not ${hasHistory('s')}`;
+  update enrollment.students s set deleted_at = $1
+  where s.organization_id = $2 and s.membership = 'invited' and s.deleted_at is null and not ${hasHistory('s')}`;

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
@@ -25,6 +26,7 @@ export class DeleteStudent extends Command<void> {
 export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly billing: BillingApi,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
@@ -36,7 +38,7 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
       // The lock blocks new enrollments of this student until the deletion is committed.
       const student = await lockStudent(em, id, actor);
       student.delete(now);
-      for (const { enrollmentId, ...session } of await lockFutureClasses(em, id, now)) {
+      for (const { enrollmentId, ...session } of await lockFutureClasses(this.sql, id, now)) {
         const enrollment = await em.findOneOrFail(Enrollment, enrollmentId);
         enrollment.remove('student-deleted', session, now);
         const reason = 'The student was deleted';
@@ -52,10 +54,10 @@ interface FutureClass extends ClassState {
 }
 
 /** Locks the classes first, ordered by id: without one order for all commands, two of them could deadlock. */
-async function lockFutureClasses(em: EntityManager, studentId: string, now: Date): Promise<FutureClass[]> {
-  return await em.execute<FutureClass[]>(
+async function lockFutureClasses(sql: Sql, studentId: string, now: Date): Promise<FutureClass[]> {
+  return await sql.rows<FutureClass>(
     `select e.id as "enrollmentId", c.status, c.deleted_at is not null as deleted from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-     where e.student_id = ? and e.removed_at is null and c.starts_at > ? order by c.id for update of c`,
+     where e.student_id = $1 and e.removed_at is null and c.starts_at > $2 order by c.id for update of c`,
     [studentId, now],
   );
 }

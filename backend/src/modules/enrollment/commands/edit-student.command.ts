@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
@@ -24,6 +25,7 @@ export class EditStudent extends Command<string> {
 export class EditStudentHandler implements ICommandHandler<EditStudent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly identity: IdentityApi,
     private readonly notifications: NotificationsApi,
@@ -38,7 +40,7 @@ export class EditStudentHandler implements ICommandHandler<EditStudent> {
       else student.editOwn(details, revision);
       if (organizationId && organizationId !== student.organizationId) await leaveSeatsUnbilled(em, [id]);
       if (student.email === email) return;
-      if (!allowDuplicateEmail) await refuseDuplicateEmail(em, student);
+      if (!allowDuplicateEmail) await refuseDuplicateEmail(this.sql, student);
       const { firstName, lastName, email: to } = student;
       const name = `${firstName} ${lastName}`.trim() || to || email;
       const isProved = await this.identity.hasProved(id, to);

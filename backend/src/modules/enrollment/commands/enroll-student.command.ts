@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Forbidden } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { IdentityApi } from '../../identity/index.js';
@@ -27,6 +28,7 @@ export class EnrollStudent extends Command<string> {
 export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly scheduling: SchedulingApi,
     private readonly identity: IdentityApi,
     private readonly center: CenterApi,
@@ -39,13 +41,13 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
     return await this.em.transactional(async (em) => {
-      const { isEnrolled, ...student } = await this.lockCandidate(em, input, isStaff);
+      const { isEnrolled, ...student } = await this.lockCandidate(input, isStaff);
       const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
-      const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(em, args, employer, actor);
+      const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(args, employer, actor);
       if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
       em.persist(enrollment);
       const { id, paymentStatus } = enrollment;
@@ -59,7 +61,6 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   }
 
   private async enrollSelf(
-    em: EntityManager,
     args: EnrollArgs & { student: Booker },
     employer: PayingEmployer | undefined,
     actor: Actor,
@@ -68,7 +69,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     const { student, session, now } = args;
     return Enrollment.enrollSelf({
       ...args,
-      ...(await upcomingSeats(em, student.id, now)),
+      ...(await upcomingSeats(this.sql, student.id, now)),
       maxUnpaidSeats,
       cancellationCutoffHours,
       employer: employer && {
@@ -82,16 +83,12 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
    * The lock blocks the student's deletion until the enrollment is committed. A student's own enrollments also wait for each
    * other, so that each counts the unpaid seats of those before.
    */
-  protected async lockCandidate(
-    em: EntityManager,
-    { studentId, classId }: EnrollInput,
-    isStaff: boolean,
-  ): Promise<Candidate> {
-    const [candidate] = await em.execute<Candidate[]>(
+  protected async lockCandidate({ studentId, classId }: EnrollInput, isStaff: boolean): Promise<Candidate> {
+    const candidate = await this.sql.one<Candidate>(
       `select s.id, s.organization_id as "organizationId", s.membership, exists (
-         select from enrollment.enrollments e where e.class_id = ? and e.student_id = s.id and e.removed_at is null
+         select from enrollment.enrollments e where e.class_id = $1 and e.student_id = s.id and e.removed_at is null
        ) as "isEnrolled"
-       from enrollment.students s where s.id = ? and s.deleted_at is null
+       from enrollment.students s where s.id = $2 and s.deleted_at is null
        for ${isStaff ? 'key share' : 'no key update'} of s`,
       [classId, studentId],
     );
@@ -111,13 +108,13 @@ interface Candidate extends Booker {
 }
 
 /** How many seats of a student in upcoming classes are not paid, and how many cost nothing. */
-async function upcomingSeats(em: EntityManager, studentId: string, now: Date) {
-  const [row] = await em.execute<[{ unpaidSeats: number; freeSeats: number }]>(
+async function upcomingSeats(sql: Sql, studentId: string, now: Date) {
+  const row = (await sql.one<{ unpaidSeats: number; freeSeats: number }>(
     `select count(*) filter (where e.payment_status in ('pending', 'overdue') and billing.due_cents(e.id) > 0)::int as "unpaidSeats",
        count(*) filter (where coalesce(c.price_cents, 0) = 0)::int as "freeSeats"
      from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-     where e.student_id = ? and e.removed_at is null and c.status = 'upcoming' and c.starts_at > ?`,
+     where e.student_id = $1 and e.removed_at is null and c.status = 'upcoming' and c.starts_at > $2`,
     [studentId, now],
-  );
+  ))!;
   return row;
 }

@@ -1,6 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import type { LockedClass, SchedulingApi } from '../../scheduling/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
 import { EnrollmentNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
@@ -26,9 +27,9 @@ export async function lockEnrollmentWithClass(
   id: string,
   actor: Actor,
 ): Promise<{ enrollment: Enrollment; session: LockedClass }> {
-  const [row] = await em.execute<{ classId: string }[]>(
+  const row = await new Sql(em).one<{ classId: string }>(
     `select class_id as "classId" from enrollment.enrollments
-     where id = ? and removed_at is null and (? or student_id = ?)`,
+     where id = $1 and removed_at is null and ($2 or student_id = $3)`,
     [id, actor.role === 'admin', actor.studentId],
   );
   if (!row) throw new EnrollmentNotFound();
@@ -57,13 +58,13 @@ export async function lockSeatAndEmployer(
   actor?: Actor,
 ): Promise<SeatAndEmployer | undefined> {
   const isRestricted = actor !== undefined && actor.role !== 'admin';
-  const [row] = await em.execute<{ classId: string; employerId: string | null; membership: Membership }[]>(
+  const row = await new Sql(em).one<{ classId: string; employerId: string | null; membership: Membership }>(
     `select e.class_id as "classId", s.membership, (
        select o.id from organizations.organizations o
        where o.id = s.organization_id and o.payment_type = 'auto' and o.deleted_at is null
      ) as "employerId"
      from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
-     where e.id = ? and e.removed_at is null and (not ? or s.organization_id = ?) for share of s`,
+     where e.id = $1 and e.removed_at is null and (not $2 or s.organization_id = $3) for share of s`,
     [id, isRestricted, actor?.organizationId ?? null],
   );
   if (!row) return undefined;

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { NoLongerInvited } from '../domain/enrollment.errors.js';
 import { Invitation } from '../domain/invitation.entity.js';
@@ -29,6 +30,7 @@ export class MarkAsLeft extends Command<number> {
 export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly clock: Clock,
   ) {}
@@ -45,7 +47,7 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
       const invited = people.filter(({ membership }) => membership === 'invited');
       if (onlyInvited && invited.length < studentIds.length) throw new NoLongerInvited();
       const now = this.clock.now();
-      const withHistory = await idsWithHistory(em, people);
+      const withHistory = await idsWithHistory(this.sql, people);
       for (const person of people) person.leaveOrganization(withHistory.has(person.id), now);
       const ids = people.map(({ id }) => id);
       const addresses = people.map(({ email }) => normalEmail(email));
@@ -57,10 +59,10 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
   }
 }
 
-async function idsWithHistory(em: EntityManager, people: Student[]): Promise<Set<string>> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select s.id from enrollment.students s where s.id = any(?::uuid[]) and ${hasHistory('s')}`,
-    [`{${people.map(({ id }) => id).join(',')}}`],
+async function idsWithHistory(sql: Sql, people: Student[]): Promise<Set<string>> {
+  const rows = await sql.rows<{ id: string }>(
+    `select s.id from enrollment.students s where s.id = any($1::uuid[]) and ${hasHistory('s')}`,
+    [people.map(({ id }) => id)],
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
 import { MergeRecords } from '../merge-records.js';
@@ -20,6 +21,7 @@ export class MergeDuplicate extends Command<void> {
 export class MergeDuplicateHandler implements ICommandHandler<MergeDuplicate> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly records: MergeRecords,
   ) {}
 
@@ -31,8 +33,8 @@ export class MergeDuplicateHandler implements ICommandHandler<MergeDuplicate> {
       const students = await em.find(Student, where, options);
       const [student, duplicate] = [studentId, duplicateId].map((id) => students.find((one) => one.id === id));
       if (!student || !duplicate) throw new StudentNotFound();
-      const [found] = await em.execute(
-        `select other.id from ${sameAddress('shared.normal_email(?)', '?::uuid')} and other.id = ?`,
+      const found = await this.sql.one(
+        `select other.id from ${sameAddress('shared.normal_email($1)', '$2::uuid')} and other.id = $3`,
         [student.email, studentId, duplicateId],
       );
       if (!found) throw new StudentNotFound();

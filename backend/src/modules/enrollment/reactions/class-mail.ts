@@ -1,5 +1,5 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type MessageTemplate, NotificationsApi, type Recipient } from '../../notifications/index.js';
 import type { StudentClassFacts } from '../messages/class-facts.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../queries/approval-sql.js';
@@ -41,16 +41,12 @@ type Addressee = Pick<EnrollmentFacts, 'userId' | 'email' | 'studentName'>;
 export const studentOf = ({ userId, email, studentName: name }: Addressee): Recipient => ({ userId, email, name });
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
-export async function enrollmentFacts(
-  em: EntityManager,
-  enrollmentId: string,
-  now: Date,
-): Promise<EnrollmentFacts | undefined> {
-  const [row] = await em.execute<EnrollmentFacts[]>(
+export async function enrollmentFacts(sql: Sql, enrollmentId: string, now: Date): Promise<EnrollmentFacts | undefined> {
+  const row = await sql.one<EnrollmentFacts>(
     `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", e.removed_at is not null as "isRemoved",
        exists (select from enrollment.enrollments b where b.class_id = e.class_id and b.student_id = e.student_id
          and b.removed_at is not null and b.id <> e.id) as "isReturning",
-       c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= ? as "hasClassStarted",
+       c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= $1 as "hasClassStarted",
        c.price_cents / 100.0 as price, billing.due_cents(e.id) / 100.0 as due, co.what_to_bring as "whatToBring",
        trim(s.first_name || ' ' || s.last_name) as "studentName", s.membership <> 'unconfirmed' as "isConfirmed",
        o.id as "organizationId", o.name as organization,
@@ -61,7 +57,7 @@ export async function enrollmentFacts(
      left join identity.users u on u.student_id = s.id
      join scheduling.classes c on c.id = e.class_id
      join catalog.courses co on co.id = c.course_id
-     where e.id = ?`,
+     where e.id = $2`,
     [now, enrollmentId],
   );
   return row;
@@ -80,7 +76,7 @@ export interface RosterNotice<More> {
 @Injectable()
 export class RosterMail {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
@@ -90,16 +86,16 @@ export class RosterMail {
    */
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
     const { template, data, onlyIf, includesRemovedLater = false } = notice;
-    const recipients = await this.em.execute<(StudentClassFacts & Addressee)[]>(
+    const recipients = await this.sql.rows<StudentClassFacts & Addressee>(
       `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
          trim(s.first_name || ' ' || s.last_name) as "studentName", ${CLASS_COLUMNS}
        from scheduling.classes c
        join catalog.courses co on co.id = c.course_id
-       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
+       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join enrollment.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id
-       where c.id = ? and c.starts_at > ? and (s.email <> '' or u.id is not null) and ${onlyIf} order by e.id`,
-      [includesRemovedLater, occurredAt, classId, occurredAt],
+       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null) and ${onlyIf} order by e.id`,
+      [includesRemovedLater, occurredAt, classId],
     );
     await this.notifications.sendAll(
       template,

@@ -3,6 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { merchantChanged } from '../../billing/events.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
@@ -13,13 +14,14 @@ import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 export class HideTestBookings {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly scheduling: SchedulingApi,
     private readonly clock: Clock,
   ) {}
 
   async handle({ isLive }: EventOf<typeof merchantChanged>): Promise<void> {
     if (!isLive) return;
-    const seats = await this.em.execute<{ id: string; classId: string }[]>(
+    const seats = await this.sql.rows<{ id: string; classId: string }>(
       `select e.id, e.class_id as "classId" from enrollment.enrollments e
        where e.removed_at is null and billing.is_test_booking(e.id) and not billing.is_in_test_mode()
        order by e.class_id, e.id`,
@@ -35,7 +37,7 @@ export class HideTestBookings {
 
   /** Somebody may have paid for it while the lock was awaited. */
   private async isTestBooking(id: string): Promise<boolean> {
-    const [seat] = await this.em.execute<[{ isTest: boolean }]>('select billing.is_test_booking(?) as "isTest"', [id]);
+    const seat = (await this.sql.one<{ isTest: boolean }>('select billing.is_test_booking($1) as "isTest"', [id]))!;
     return seat.isTest;
   }
 }

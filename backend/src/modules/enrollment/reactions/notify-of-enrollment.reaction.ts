@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { studentEnrolled } from '../events.js';
 import { ROSTER, SEAT, type SeatNoticeData, seatNoticeData, whenOf } from './class-notice.js';
@@ -15,13 +15,13 @@ type Enrolled = EventOf<typeof studentEnrolled>;
 @Reaction({ on: studentEnrolled, queue: 'domain' })
 export class NotifyOfEnrollment {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle(event: Enrolled, { occurredAt }: Delivery): Promise<void> {
     const { userId } = currentContext();
-    const seat = await seatNoticeData(this.em, event.enrollmentId, userId, occurredAt);
+    const seat = await seatNoticeData(this.sql, event.enrollmentId, userId, occurredAt);
     if (!seat?.isAhead) return;
     if (!seat.isRemoved) {
       await this.notifyStudent(event, seat, userId);

@@ -1,7 +1,7 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { organizationJoined } from '../events.js';
 
@@ -31,12 +31,12 @@ const MEMBER = `select s.organization_id as "organizationId", trim(s.first_name 
 @Reaction({ on: organizationJoined, queue: 'domain' })
 export class NotifyOrganizationOfNewMember {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ studentId, organizationId, isConfirmed = false }: EventOf<typeof organizationJoined>): Promise<void> {
-    const [member] = await this.em.execute<Member[]>(`${MEMBER} and s.id = ?`, [studentId]);
+    const member = await this.sql.one<Member>(`${MEMBER} and s.id = $1`, [studentId]);
     if (member?.organizationId !== organizationId) return;
     const content = isConfirmed ? joined(member.name) : toConfirm(member.name);
     await this.notifications.sendNotice({ organizationId }, content, currentContext().userId);

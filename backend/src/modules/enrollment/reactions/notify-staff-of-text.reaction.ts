@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi, smsReceived } from '../../notifications/index.js';
 
 /** More people than this with one number, such as a family, are counted. */
@@ -10,14 +10,14 @@ const NAMED = 3;
 @Reaction({ on: smsReceived, queue: 'domain' })
 export class NotifyStaffOfText {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ id, from, text }: EventOf<typeof smsReceived>): Promise<void> {
-    const students = await this.em.execute<{ id: string; name: string; count: number }[]>(
+    const students = await this.sql.rows<{ id: string; name: string; count: number }>(
       `select id, trim(first_name || ' ' || last_name) as name, count(*) over ()::int as count
-       from enrollment.students where phone = ? and deleted_at is null order by last_name, first_name, id limit ?`,
+       from enrollment.students where phone = $1 and deleted_at is null order by last_name, first_name, id limit $2`,
       [from, NAMED],
     );
     const others = (students[0]?.count ?? 0) - students.length;

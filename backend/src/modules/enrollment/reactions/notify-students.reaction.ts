@@ -1,9 +1,9 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../shared/events/request-context.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../scheduling/events.js';
@@ -20,14 +20,14 @@ const REMOVALS: { [Reason in RemovalReason]?: (organization: string) => string }
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class NotifyStudentOfRemoval {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, studentId, reason, wasLive = true } = event;
     const { userId } = currentContext();
-    const seat = await seatNoticeData(this.em, enrollmentId, userId, occurredAt);
+    const seat = await seatNoticeData(this.sql, enrollmentId, userId, occurredAt);
     const why = REMOVALS[reason]?.(seat?.organization ?? 'Your organization');
     if (!why || !wasLive || !seat) return;
     const notice = {
@@ -53,7 +53,7 @@ interface RosterNotice {
 @Injectable()
 export class RosterNotices {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
   ) {}
@@ -61,15 +61,13 @@ export class RosterNotices {
   /** A class that had started when the event fired gets no notice. */
   async notify(classId: string, { occurredAt, messageId }: Delivery, notice: RosterNotice): Promise<void> {
     const { userId } = currentContext();
-    const rows = await this.em.execute<
-      { userId: string; title: string; date: string; time: string; location: string }[]
-    >(
+    const rows = await this.sql.rows<{ userId: string; title: string; date: string; time: string; location: string }>(
       `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location
        from scheduling.classes c
-       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or ? and e.removed_at > ?)
+       join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join identity.users u on u.student_id = e.student_id
-       where c.id = ? and c.starts_at > ? and ${notice.onlyIf} order by u.id`,
-      [notice.includesRemovedLater ?? false, occurredAt, classId, occurredAt],
+       where c.id = $3 and c.starts_at > $2 and ${notice.onlyIf} order by u.id`,
+      [notice.includesRemovedLater ?? false, occurredAt, classId],
     );
     const center = await this.center.settings();
     for (const { userId: to, title, date, time, location } of rows) {

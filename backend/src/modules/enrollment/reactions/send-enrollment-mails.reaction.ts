@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
@@ -16,14 +16,14 @@ import { enrollmentFacts, studentOf } from './class-mail.js';
 @Reaction({ on: studentEnrolled, queue: 'domain' })
 export class SendEnrollmentConfirmation {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
     private readonly scheduling: SchedulingApi,
   ) {}
 
   async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
-    const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    const facts = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
     // After the file that took the entry back.
     const revision = facts.isReturning ? { at: occurredAt, isCancelled: false } : undefined;
@@ -53,7 +53,7 @@ export class SendEnrollmentConfirmation {
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class SendRemovalNotice {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly scheduling: SchedulingApi,
   ) {}
@@ -61,7 +61,7 @@ export class SendRemovalNotice {
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, classId, reason, wasLive = true } = event;
     if (reason === 'student-deleted' || reason === 'second-seat' || !wasLive) return;
-    const facts = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    const facts = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     // A seat may wait for its organization's yes until the class starts.
     if (!facts?.email || (facts.hasClassStarted && reason !== 'approval-expired')) return;
     const calendarFile = await this.scheduling.calendarFile(classId, { at: occurredAt, isCancelled: true });

@@ -1,6 +1,6 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { approvalRequested, enrollmentRemoved, seatApproved } from '../events.js';
@@ -14,7 +14,7 @@ const PORTAL = '/organization-dashboard';
 @Reaction({ on: approvalRequested, queue: 'domain' })
 export class SendApprovalRequest {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -22,7 +22,7 @@ export class SendApprovalRequest {
   async handle(event: EventOf<typeof approvalRequested>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, organizationId, until } = event;
     const organization = await this.organizations.organization(organizationId);
-    const seat = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    const seat = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     if (!organization?.adminEmail || !seat || seat.isRemoved) return;
     const data = { ...seat, organization: organization.name, amount: seat.due, until };
     await this.notifications.send(approvalRequest, { to: { email: organization.adminEmail }, data });
@@ -32,13 +32,13 @@ export class SendApprovalRequest {
 @Reaction({ on: approvalRequested, queue: 'domain' })
 export class NotifyOfApprovalRequest {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle(event: EventOf<typeof approvalRequested>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, studentId, classId, organizationId, until } = event;
-    const seat = await seatNoticeData(this.em, enrollmentId, null, occurredAt);
+    const seat = await seatNoticeData(this.sql, enrollmentId, null, occurredAt);
     if (!seat || seat.isRemoved) return;
     await this.notifications.sendNotice(
       { organizationId },
@@ -64,12 +64,12 @@ export class NotifyOfApprovalRequest {
 @Reaction({ on: seatApproved, queue: 'domain' })
 export class SendSeatApproval {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ enrollmentId }: EventOf<typeof seatApproved>, { occurredAt }: Delivery): Promise<void> {
-    const seat = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    const seat = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     if (!seat?.email || seat.isRemoved || !seat.isClassLive || seat.organization === null) return;
     await this.notifications.send(seatApproval, {
       to: studentOf(seat),
@@ -81,13 +81,13 @@ export class SendSeatApproval {
 @Reaction({ on: seatApproved, queue: 'domain' })
 export class NotifyStudentOfApproval {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle(event: EventOf<typeof seatApproved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, studentId, classId } = event;
-    const seat = await seatNoticeData(this.em, enrollmentId, null, occurredAt);
+    const seat = await seatNoticeData(this.sql, enrollmentId, null, occurredAt);
     if (!seat || seat.isRemoved) return;
     const notice = {
       title: `${seat.organization} said yes`,
@@ -103,7 +103,7 @@ export class NotifyStudentOfApproval {
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class SendApprovalExpiry {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizations: OrganizationsApi,
     private readonly notifications: NotificationsApi,
   ) {}
@@ -111,7 +111,7 @@ export class SendApprovalExpiry {
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, reason } = event;
     if (reason !== 'approval-expired') return;
-    const seat = await enrollmentFacts(this.em, enrollmentId, occurredAt);
+    const seat = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     if (!seat?.organizationId) return;
     const organization = await this.organizations.organization(seat.organizationId);
     if (!organization?.adminEmail) return;
@@ -123,14 +123,14 @@ export class SendApprovalExpiry {
 @Reaction({ on: enrollmentRemoved, queue: 'domain' })
 export class NotifyOrganizationOfExpiry {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, reason } = event;
     if (reason !== 'approval-expired') return;
-    const seat = await seatNoticeData(this.em, enrollmentId, null, occurredAt);
+    const seat = await seatNoticeData(this.sql, enrollmentId, null, occurredAt);
     if (!seat?.organizationId) return;
     const notice = {
       title: 'A seat no longer needs your approval',
