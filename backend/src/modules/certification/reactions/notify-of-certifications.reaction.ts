@@ -6,6 +6,7 @@ import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { isValid } from '../../../shared/sql/certification-status.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
 import { certificationIssued } from '../events.js';
@@ -37,7 +38,7 @@ export class NotifyStudentOfCertification {
   }
 }
 
-const TODAY = `with today as (select ${centerToday('?')} as day)`;
+const TODAY = `with today as (select ${centerToday('$1')} as day)`;
 const DAY = '(select day from today)';
 
 /** Certifications `t` of students `s` that count and expire soon, after `TODAY`. */
@@ -54,18 +55,18 @@ interface ExpiringRow {
 }
 
 const COLUMNS = `t.id as "certificationId", t.student_id as "studentId", trim(s.first_name || ' ' || s.last_name) as name,
-  t.certification_type as type, t.expiry_date::text as "expiryDate"`;
+  t.certification_type as type, t.expiry_date as "expiryDate"`;
 
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class NotifyStudentsOfExpiry {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
   ) {}
 
   async handle(_: EventOf<typeof dayStarted>): Promise<void> {
-    const rows = await this.em.execute<ExpiringRow[]>(
+    const rows = await this.sql.rows<ExpiringRow>(
       `${TODAY} select ${COLUMNS} ${EXPIRING} and exists (
          select from identity.users u where u.student_id = s.id and not exists (
            select from notifications.notices n where n.user_id = u.id and n.key = 'expiring_' || t.id::text))`,
@@ -89,13 +90,13 @@ export class NotifyStudentsOfExpiry {
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class NotifyStaffOfExpiringInstructor {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
   ) {}
 
   async handle(_: EventOf<typeof dayStarted>): Promise<void> {
-    const rows = await this.em.execute<ExpiringRow[]>(
+    const rows = await this.sql.rows<ExpiringRow>(
       `${TODAY} select ${COLUMNS} ${EXPIRING} and s.id in (select student_id from identity.users where is_instructor)`,
       [this.clock.now()],
     );
@@ -114,15 +115,15 @@ export class NotifyStaffOfExpiringInstructor {
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class NotifyOrganizationsOfExpiry {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
   ) {}
 
   async handle(_: EventOf<typeof dayStarted>): Promise<void> {
-    const rows = await this.em.execute<{ organizationId: string; month: string; from: string; count: number }[]>(
+    const rows = await this.sql.rows<{ organizationId: string; month: string; from: string; count: number }>(
       `${TODAY} select s.organization_id as "organizationId", to_char(t.expiry_date, 'YYYY-MM') as month,
-         min(t.expiry_date)::text as "from", count(*)::int as count
+         min(t.expiry_date) as "from", count(*)::int as count
        ${EXPIRING} and s.organization_id is not null and s.membership <> 'invited' group by 1, 2 order by 1, 2`,
       [this.clock.now()],
     );

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentApi } from '../../enrollment/index.js';
 import { NotificationsApi, type TemplateData } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
@@ -20,6 +21,7 @@ interface Addressee {
 export class SendCertification {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly enrollments: EnrollmentApi,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class SendCertification {
     const certification = await this.em.findOne(Certification, { id: certificationId, revokedAt: null });
     if (!certification || (pass.passedAt && !certification.isForPassOf(pass.passedAt))) return;
     const { studentId, certificationType, cardNumber, issueDate, expiryDate } = certification;
-    const [addressee] = await this.em.execute<Addressee[]>(ADDRESSEE, [studentId]);
+    const addressee = await this.sql.one<Addressee>(ADDRESSEE, [studentId]);
     if (!addressee) return;
     certification.markMailed(this.clock.now());
     const data = { ...addressee, certificationType, cardNumber, issueDate, expiryDate };
@@ -49,13 +51,13 @@ type CorrectionMailData = Addressee & TemplateData<typeof resultCorrection>;
 @Reaction({ on: certificationRevoked, queue: 'domain' })
 export class SendCorrection {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ certificationId, wasTest }: EventOf<typeof certificationRevoked>): Promise<void> {
     if (wasTest) return;
-    const [data] = await this.em.execute<CorrectionMailData[]>(CORRECTION, [certificationId]);
+    const data = await this.sql.one<CorrectionMailData>(CORRECTION, [certificationId]);
     if (!data) return;
     await this.notifications.send(resultCorrection, { to: data, data });
   }
@@ -64,7 +66,7 @@ export class SendCorrection {
 const ADDRESSEE = `
   select s.first_name as "firstName", s.email, u.id as "userId" from enrollment.students s
   left join identity.users u on u.student_id = s.id
-  where s.id = ? and s.email <> '' and s.deleted_at is null`;
+  where s.id = $1 and s.email <> '' and s.deleted_at is null`;
 
 /** Reads the result as it is now. */
 const CORRECTION = `
@@ -77,4 +79,4 @@ const CORRECTION = `
   join scheduling.classes c on c.id = e.class_id
   join enrollment.students s on s.id = t.student_id and s.email <> '' and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
-  where t.id = ? and t.mailed_at is not null`;
+  where t.id = $1 and t.mailed_at is not null`;
