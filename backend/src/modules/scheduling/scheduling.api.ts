@@ -1,6 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { Sql } from '../../shared/sql/sql.js';
 import { ClassSession, type ClassStatus } from './domain/class-session.entity.js';
 import { type CalendarFile, GetClassCalendar, type PersonalRevision } from './queries/get-class-calendar.query.js';
 
@@ -16,18 +17,19 @@ export interface LockedClass {
   deleted: boolean;
 }
 
-type LockedRow = Omit<LockedClass, 'startsAt'> & { startsAt: Date | string };
+type LockedRow = Omit<LockedClass, 'startsAt'> & { startsAt: string };
 
 const LOCKED = `
   select id, starts_at as "startsAt", status, capacity - enrolled_count as "spotsLeft",
     organization_id as "organizationId", price_cents as "priceCents", deleted_at is not null as deleted
-  from scheduling.classes where id = ? for no key update`;
+  from scheduling.classes where id = $1 for no key update`;
 
 /** Scheduling's API for other modules. */
 @Injectable()
 export class SchedulingApi {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly queries: QueryBus,
   ) {}
 
@@ -37,7 +39,7 @@ export class SchedulingApi {
    * certification would deadlock with a caller that holds the class and waits for the enrollment.
    */
   async lockClass(classId: string): Promise<LockedClass | undefined> {
-    const [row] = await this.em.execute<LockedRow[]>(LOCKED, [classId]);
+    const row = await this.sql.one<LockedRow>(LOCKED, [classId]);
     return row && { ...row, startsAt: new Date(row.startsAt) };
   }
 

@@ -4,6 +4,7 @@ import { Config } from '../../../config.js';
 import { CalendarPort } from '../../../integrations/calendar/calendar.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { calendarEntryDue } from '../events.js';
@@ -22,6 +23,7 @@ type Row = Pick<
 export class CalendarSync {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly calendar: CalendarPort,
     private readonly catalog: CatalogApi,
     private readonly center: CenterApi,
@@ -35,11 +37,11 @@ export class CalendarSync {
    */
   async write(classId: string): Promise<void> {
     if (!this.calendar.isConfigured) return;
-    await this.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`calendar entry of ${classId}`]);
-    const [row] = await this.em.execute<Row[]>(
-      `select id, course_id as "courseId", title, description, location, instructor, capacity, date::text as date,
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`calendar entry of ${classId}`]);
+    const row = await this.sql.one<Row>(
+      `select id, course_id as "courseId", title, description, location, instructor, capacity, date,
          to_char("time", 'HH24:MI') as "time", status <> 'cancelled' and deleted_at is null as "isLive"
-       from scheduling.classes where id = ?`,
+       from scheduling.classes where id = $1`,
       [classId],
     );
     if (!row) return;
@@ -57,8 +59,8 @@ export class CalendarSync {
   /** Requests the entries of all classes ahead, in the caller's transaction, and returns their number. */
   async requestAll(): Promise<number> {
     if (!this.calendar.isConfigured) return 0;
-    const rows = await this.em.execute<{ id: string }[]>(
-      'select id from scheduling.classes where starts_at > ? and deleted_at is null order by starts_at, id',
+    const rows = await this.sql.rows<{ id: string }>(
+      'select id from scheduling.classes where starts_at > $1 and deleted_at is null order by starts_at, id',
       [this.clock.now()],
     );
     for (const { id } of rows) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
