@@ -48,10 +48,10 @@ export class OrganizationsApi {
   async lockLive(organizationIds: (string | null | undefined)[]): Promise<Set<string>> {
     const ids = organizationIds.filter((id) => typeof id === 'string');
     if (ids.length === 0) return new Set();
-    const rows = await this.em.execute<{ id: string }[]>(
-      `select id from organizations.organizations where id = any(?::uuid[]) and deleted_at is null
+    const rows = await this.sql.rows<{ id: string }>(
+      `select id from organizations.organizations where id = any($1::uuid[]) and deleted_at is null
        order by id for share`,
-      [`{${ids.join(',')}}`],
+      [ids],
     );
     return new Set(rows.map(({ id }) => id));
   }
@@ -78,8 +78,8 @@ export class OrganizationsApi {
    * don't: a payment locks its seat before it refers to the organization. Returns false if it doesn't exist or was deleted.
    */
   async lockMembership(organizationId: string): Promise<boolean> {
-    const rows = await this.em.execute(
-      'select id from organizations.organizations where id = ? and deleted_at is null for no key update',
+    const rows = await this.sql.rows(
+      'select id from organizations.organizations where id = $1 and deleted_at is null for no key update',
       [organizationId],
     );
     return rows.length > 0;

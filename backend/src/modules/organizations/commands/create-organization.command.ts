@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EmailTaken, IdentityApi } from '../../identity/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { AdminEmailTaken } from '../domain/organization.errors.js';
@@ -29,6 +30,7 @@ export class CreateOrganization extends Command<string | null> {
 export class CreateOrganizationHandler implements ICommandHandler<CreateOrganization> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
@@ -38,7 +40,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
     const { confirmExistingStudent, selfBooking, ...given } = input;
     const details = { ...given, ...(selfBooking && { selfBooking: selfBookingOf(selfBooking) }) };
     return await this.em.transactional(async (em) => {
-      if (!confirmExistingStudent && (await isStudent(em, details.adminEmail))) return null;
+      if (!confirmExistingStudent && (await isStudent(this.sql, details.adminEmail))) return null;
       const organization = Organization.create(details, newSignupCode(details.name), this.clock.now());
       await em.persist(organization).flush();
       await this.createAdmin(organization);
@@ -60,9 +62,9 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
   }
 }
 
-async function isStudent(em: EntityManager, email: string): Promise<boolean> {
-  const students = await em.execute(
-    'select 1 from enrollment.students where shared.normal_email(email) = shared.normal_email(?) and deleted_at is null limit 1',
+async function isStudent(sql: Sql, email: string): Promise<boolean> {
+  const students = await sql.rows(
+    'select 1 from enrollment.students where shared.normal_email(email) = shared.normal_email($1) and deleted_at is null limit 1',
     [email],
   );
   return students.length > 0;
