@@ -224,15 +224,15 @@ export class IdentityApi {
    * somebody registers or verifies right now is left out. Returns their student records, which are the caller's to delete.
    */
   async deleteUnverified(before: Date, limit: number): Promise<{ studentId: string | null }[]> {
-    return await this.em.execute(
+    return await this.sql.rows(
       `delete from identity.users where id in (
          select u.id from identity.users u
-         where u.email_verified_at is null and u.created_at < ? and u.role = 'client' and not u.is_instructor
+         where u.email_verified_at is null and u.created_at < $1 and u.role = 'client' and not u.is_instructor
            and u.disabled_at is null
-           and not exists (select from identity.challenges c where c.user_id = u.id and c.created_at >= ?)
-         order by u.created_at limit ? for update skip locked
+           and not exists (select from identity.challenges c where c.user_id = u.id and c.created_at >= $1)
+         order by u.created_at limit $2 for update skip locked
        ) returning student_id as "studentId"`,
-      [before, before, limit],
+      [before, limit],
     );
   }
 

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
 import { User } from '../domain/user.entity.js';
@@ -21,6 +22,7 @@ export interface NewOrganizationAdmin {
 export class OrganizationAdmins {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
   ) {}
@@ -29,7 +31,7 @@ export class OrganizationAdmins {
   async create({ name, organizationId, ...admin }: NewOrganizationAdmin): Promise<void> {
     const email = normalEmail(admin.email);
     // Waits for a registration of the same address.
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
     if (await this.em.findOne(User, { email })) throw new EmailTaken();
     const user = User.createOrganizationAdmin({ ...admin, ...splitName(name) }, organizationId, this.clock.now());
     await this.em.persist(user).flush();

@@ -2,6 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieResponse } from '../cookie-response.js';
@@ -30,6 +31,7 @@ export interface StartedRegistration {
 export class RegistrationService {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
     private readonly limiter: RateLimiter,
     private readonly challenges: ChallengeService,
@@ -48,7 +50,7 @@ export class RegistrationService {
     const email = normalEmail(input.email);
     // Serializes registrations of one address, so that neither fails on the unique index and reveals the other. The row
     // lock keeps a second registration from replacing the password while the address is being verified.
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
     const existing = await this.em.findOne(User, { email }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (existing && (existing.isVerified || existing.isDisabled)) {
       if (!existing.isDisabled) {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ProviderIdentity } from '../../../integrations/identity-provider/identity-provider.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import { ExternalIdentity } from '../domain/external-identity.entity.js';
@@ -26,6 +27,7 @@ export interface ExternalAccount {
 export class ExternalAccountService {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly sessions: SessionService,
     private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
@@ -36,7 +38,7 @@ export class ExternalAccountService {
     const { issuer, subject } = identity;
     const email = normalEmail(identity.email);
     // The lock of RegistrationService, so that two accounts for one address can't be created at the same time.
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [email]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
     const linked = await this.em.findOne(ExternalIdentity, { issuer, subject });
     if (linked) return { user: await this.em.findOneOrFail(User, linked.userId), startsAfresh: false };
     if (!identity.isEmailVerified || !email) throw new AddressNotVerified();

@@ -4,6 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { newId } from '../../../shared/domain/id.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
 import { CookieResponse, type CookieValue } from '../cookie-response.js';
@@ -44,6 +45,7 @@ interface Expected {
 export class ChallengeService {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly notifications: NotificationsApi,
     private readonly limiter: RateLimiter,
     private readonly queries: QueryBus,
@@ -116,10 +118,9 @@ export class ChallengeService {
   private async load(id: string, { browserToken }: BrowserContext) {
     const missing = () => new CodeEnded();
     // Locks the user first, like every other command, to avoid deadlocks.
-    const [owner] = await this.em.execute<{ id: string }[]>(
-      'select user_id as id from identity.challenges where id = ?',
-      [id],
-    );
+    const owner = await this.sql.one<{ id: string }>('select user_id as id from identity.challenges where id = $1', [
+      id,
+    ]);
     if (!owner) throw missing();
     const user = await lockOrFail(this.em, User, owner.id, missing);
     const challenge = await lockOrFail(this.em, Challenge, id, missing);

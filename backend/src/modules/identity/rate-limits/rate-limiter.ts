@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { HashingBusy, TooManyAttempts } from '../domain/identity.errors.js';
 import type { RateLimit } from './rate-limits.js';
 
@@ -12,7 +12,7 @@ import type { RateLimit } from './rate-limits.js';
 @Injectable()
 export class RateLimiter {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -49,32 +49,34 @@ export class RateLimiter {
 
   /** Takes back an attempt that succeeded. */
   async refund(limits: RateLimit[]): Promise<void> {
-    const keys = limits.map(() => '?::bytea').join(', ');
-    await this.em.execute(
-      `update identity.attempts set count = count - 1 where key in (${keys}) and count > 0`,
+    await this.sql.run('update identity.attempts set count = count - 1 where key = any($1) and count > 0', [
       limits.map(hashOf),
-    );
+    ]);
   }
 
   /** Counts an attempt. Returns when the last exceeded limit resets, or undefined if none is exceeded. */
   private async exceededUntil(limits: RateLimit[]): Promise<number | undefined> {
     const now = this.clock.now();
-    const attempts = limits.flatMap((limit) => [hashOf(limit), new Date(now.getTime() + limit.windowMs), limit.limit]);
     // Ordered by key so that two calls which share keys don't deadlock.
-    const [row] = await this.em.execute<[{ until: string | null }]>(
-      `with attempts (key, resets_at, max) as (values ${limits.map(() => '(?::bytea, ?::timestamptz, ?::int)').join(', ')}),
+    const row = (await this.sql.one<{ until: number | null }>(
+      `with attempts (key, resets_at, max) as (select * from unnest($1::bytea[], $2::timestamptz[], $3::int[])),
        counted as (
          insert into identity.attempts as a (key, count, resets_at)
          select key, 1, resets_at from attempts order by key
          on conflict (key) do update set
-           count = case when a.resets_at <= ? then 1 else a.count + 1 end,
-           resets_at = case when a.resets_at <= ? then excluded.resets_at else a.resets_at end
+           count = case when a.resets_at <= $4 then 1 else a.count + 1 end,
+           resets_at = case when a.resets_at <= $4 then excluded.resets_at else a.resets_at end
          returning key, count, resets_at)
        select extract(epoch from max(counted.resets_at)) * 1000 as until
        from counted join attempts using (key) where counted.count > attempts.max`,
-      [...attempts, now, now],
-    );
-    return row.until === null ? undefined : Number(row.until);
+      [
+        limits.map(hashOf),
+        limits.map(({ windowMs }) => new Date(now.getTime() + windowMs)),
+        limits.map(({ limit }) => limit),
+        now,
+      ],
+    ))!;
+    return row.until ?? undefined;
   }
 }
 

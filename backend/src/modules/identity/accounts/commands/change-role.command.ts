@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
 import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import { UnknownOrganization } from '../../domain/identity.errors.js';
 import { User } from '../../domain/user.entity.js';
 import { assertNotLast, lockAdmins } from '../lock-admins.js';
@@ -24,13 +25,14 @@ export class ChangeRole extends Command<void> {
 export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly organizationAdmins: OrganizationAdmins,
   ) {}
 
   async execute({ userId, role, organizationId }: ChangeRole): Promise<void> {
     await this.em.transactional(async (em) => {
       // Before the people, in the order of a deletion of the organization.
-      if (organizationId) await lockOrganization(em, organizationId);
+      if (organizationId) await lockOrganization(this.sql, organizationId);
       const admins = await lockAdmins(em);
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
       if (role !== 'admin') assertNotLast(admins, user);
@@ -40,9 +42,9 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
 }
 
 /** The share lock blocks the organization's deletion until the role is committed. */
-async function lockOrganization(em: EntityManager, id: string): Promise<void> {
-  const rows = await em.execute(
-    'select 1 from organizations.organizations where id = ? and deleted_at is null for share',
+async function lockOrganization(sql: Sql, id: string): Promise<void> {
+  const rows = await sql.rows(
+    'select 1 from organizations.organizations where id = $1 and deleted_at is null for share',
     [id],
   );
   if (rows.length === 0) throw new UnknownOrganization();

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { Passwords, REPLACED_PASSWORD } from '../../accounts/passwords.js';
 import { type JoinRecord, provedAccount } from '../../accounts/proved-account.js';
@@ -35,6 +36,7 @@ export class ResetPassword extends Command<MessageResponse> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly passwords: Passwords,
     private readonly sessions: SessionService,
     private readonly notifications: NotificationsApi,
@@ -64,8 +66,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
    */
   private async lockOwner(hash: Buffer): Promise<User> {
     const invalid = () => new InvalidLink();
-    const [owner] = await this.em.execute<{ id: string }[]>(
-      'select user_id as id from identity.password_resets where token_hash = ?',
+    const owner = await this.sql.one<{ id: string }>(
+      'select user_id as id from identity.password_resets where token_hash = $1',
       [hash],
     );
     if (!owner) throw invalid();

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../../shared/sql/sql.js';
 import { Challenge } from '../../domain/challenge.entity.js';
 import { KNOWN_FOR_MS, KnownNetwork } from '../../domain/known-network.entity.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
@@ -15,6 +16,7 @@ import { IDLE_LIMIT_MS, Session } from '../../domain/session.entity.js';
 export class PurgeExpiredSessions {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -24,7 +26,7 @@ export class PurgeExpiredSessions {
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: idleLimit } }] });
     await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(KnownNetwork, { lastSignInAt: { $lte: new Date(now.getTime() - KNOWN_FOR_MS) } });
-    await this.em.execute('delete from identity.attempts where resets_at <= ?', [now]);
+    await this.sql.run('delete from identity.attempts where resets_at <= $1', [now]);
     await this.em.nativeDelete(PendingLink, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: idleLimit } });
