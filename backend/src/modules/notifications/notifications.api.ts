@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
+import { Sql } from '../../shared/sql/sql.js';
 import type { ContactOwner } from './contact-addresses/address-change.entity.js';
 import { ContactAddresses, type ContactChange } from './contact-addresses/contact-addresses.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
@@ -20,6 +21,7 @@ import type { MessageTemplate } from './template.js';
 export class NotificationsApi {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly messages: SendMessage,
     private readonly addresses: ContactAddresses,
@@ -63,8 +65,8 @@ export class NotificationsApi {
 
   /** Adds an in-app notice for each of these users, except for the one who caused it. */
   async sendNotice(to: NoticeRecipients, content: NoticeContent, causedBy?: string | null): Promise<void> {
-    for (const { id } of await findRecipients(this.em, to)) {
-      if (id !== causedBy) await postNotice(this.em, id, content, this.clock.now());
+    for (const { id } of await findRecipients(this.sql, to)) {
+      if (id !== causedBy) await postNotice(this.sql, id, content, this.clock.now());
     }
   }
 

@@ -61,7 +61,7 @@ export class SmsNumbers {
 
   /** Two STOPs at once would both find no row to lock. */
   private async lock(phone: string): Promise<void> {
-    await this.em.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`sms opt-out of ${phone}`]);
+    await this.sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms opt-out of ${phone}`]);
   }
 }
 

@@ -1,10 +1,10 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config.js';
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { CHANNELS, channelPaused, channelResumed } from '../../../shared/events/outages.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { backupsResumed, backupsStopped } from '../../operations/events.js';
 import { operatorAlert } from '../messages/outage.message.js';
@@ -34,14 +34,14 @@ export class TellOfOutage {
 @Reaction({ on: channelPaused, queue: 'domain' })
 export class NotifyStaffOfOutage {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly outage: TellOfOutage,
     private readonly center: CenterApi,
   ) {}
 
   async handle({ channel, since }: EventOf<typeof channelPaused>): Promise<void> {
-    const [paused] = await this.em.execute<{ reason: string }[]>(
-      'select reason from events.paused_channels where channel = ? and since = ?',
+    const paused = await this.sql.one<{ reason: string }>(
+      'select reason from events.paused_channels where channel = $1 and since = $2',
       [channel, since],
     );
     if (!paused) return;
