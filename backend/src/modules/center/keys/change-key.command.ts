@@ -8,6 +8,7 @@ import { type Channel, Outages } from '../../../shared/events/outages.js';
 import { HostNotAllowed, MailHosts } from '../../../shared/mail-server/mail-hosts.js';
 import { readSmtpUrl } from '../../../shared/mail-server/smtp-server.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { type Provider, ProviderKey } from '../domain/provider-key.entity.js';
 import { isSetInEnvironment } from './environment-keys.js';
 
@@ -21,8 +22,8 @@ export class KeyFromEnvironment extends domainError(
 const CHANNEL_OF: Record<Provider, Channel> = { sendgrid: 'email', smtp: 'email', twilio: 'sms', stripe: 'payments' };
 
 /** Changes of a provider's key take turns until the transaction ends. */
-export async function lockKey(em: EntityManager, provider: Provider): Promise<void> {
-  await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`key of ${provider}`]);
+export async function lockKey(sql: Sql, provider: Provider): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock(hashtext($1))', [`key of ${provider}`]);
 }
 
 /** Stores the key of a provider, or removes it. */
@@ -40,6 +41,7 @@ export class ChangeProviderKey extends Command<void> {
 export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderKey> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly box: SecretBox,
     private readonly clock: Clock,
     private readonly config: Config,
@@ -56,7 +58,7 @@ export class ChangeProviderKeyHandler implements ICommandHandler<ChangeProviderK
     if (isSetInEnvironment(this.config, provider)) throw new KeyFromEnvironment();
     if (provider === 'smtp' && key) await this.assertHostAllowed(key.secret);
     await this.em.transactional(async (em) => {
-      await lockKey(em, provider);
+      await lockKey(this.sql, provider);
       const existing = await em.findOne(ProviderKey, provider);
       if (key) {
         const stored = existing ?? ProviderKey.of(provider);

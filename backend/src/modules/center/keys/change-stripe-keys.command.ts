@@ -6,6 +6,7 @@ import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { problemOfStripePair } from '../../../shared/keys/key-rules.js';
 import { NoSecretsKey, SecretBox } from '../../../shared/secrets/secret-box.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { ChangeProviderKey, KeyFromEnvironment, lockKey } from './change-key.command.js';
 import { isSetInEnvironment } from './environment-keys.js';
 
@@ -23,6 +24,7 @@ export class ChangeStripeKeys extends Command<void> {
 export class ChangeStripeKeysHandler implements ICommandHandler<ChangeStripeKeys> {
   constructor(
     private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly box: SecretBox,
     private readonly config: Config,
     private readonly keys: ProviderKeys,
@@ -42,9 +44,9 @@ export class ChangeStripeKeysHandler implements ICommandHandler<ChangeStripeKeys
     const problem = problemOfStripePair(entered);
     if (problem)
       throw new InvalidInput({ path: 'secretKey', message: `The publishable and the secret key ${problem}.` });
-    await this.em.transactional(async (em) => {
+    await this.em.transactional(async () => {
       // The endpoint is made under the lock of the key, so that of two calls at once the second one finds that of the first.
-      await lockKey(em, 'stripe');
+      await lockKey(this.sql, 'stripe');
       const { keys } = await this.setup.prepare(entered, (await this.keys.fresh()).stripe);
       const key = { secret: JSON.stringify(keys), ending: keys.secretKey };
       await this.commands.execute(new ChangeProviderKey('stripe', key, userId));
