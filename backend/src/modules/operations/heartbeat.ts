@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../../config.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { version } from '../../shared/version.js';
 
 const INTERVAL_MS = 30_000;
@@ -16,7 +16,7 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   private beating: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly orm: MikroORM,
+    private readonly sql: Sql,
     private readonly config: Config,
   ) {}
 
@@ -28,24 +28,21 @@ export class Heartbeat implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Leaves the list, if the database is there. */
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    const leaving = this.beating.then(() => this.run('delete from operations.processes where id = ?', [this.id]));
+    const leaving = this.beating.then(() => this.run('delete from operations.processes where id = $1', [this.id]));
     await Promise.race([leaving, pause(LEAVE_TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   private beat(): void {
     this.beating = this.run(
       `with forgotten as (delete from operations.processes where seen_at < now() - interval '1 day')
-       insert into operations.processes (id, role, version, started_at, seen_at) values (?, ?, ?, now(), now())
+       insert into operations.processes (id, role, version, started_at, seen_at) values ($1, $2, $3, now(), now())
        on conflict (id) do update set seen_at = excluded.seen_at`,
       [this.id, this.config.role, version],
     );
   }
 
   /** An outage is logged elsewhere. */
-  private run(sql: string, values: string[]): Promise<unknown> {
-    return this.orm.em
-      .fork()
-      .execute(sql, values, 'run')
-      .catch(() => undefined);
+  private run(statement: string, values: string[]): Promise<unknown> {
+    return this.sql.run(statement, values).catch(() => undefined);
   }
 }
