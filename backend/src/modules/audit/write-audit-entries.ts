@@ -3,6 +3,7 @@ import { validate } from 'uuid';
 import type { Change } from '../../shared/domain/changes.js';
 import type { Flush, OutboxMessage } from '../../shared/events/flush.subscriber.js';
 import { currentContext, type RequestContext } from '../../shared/events/request-context.js';
+import { Sql } from '../../shared/sql/sql.js';
 import { AUDITED, type Description, type NameOf } from './audited-events.js';
 import { AuditEntry } from './domain/audit-entry.entity.js';
 import { findNames } from './find-names.js';
@@ -27,7 +28,7 @@ export async function writeAuditEntries({ em, uow, messages }: Flush): Promise<v
 async function entriesOf(em: EntityManager, messages: OutboxMessage[]): Promise<AuditEntry[]> {
   const context = currentContext();
   const ids = messages.flatMap(({ payload }) => [...Object.values(payload), ...changedIds(payload)]).filter(isId);
-  const nameOf = await findNames(em, context.userId ? [...ids, context.userId] : ids);
+  const nameOf = await findNames(new Sql(em), context.userId ? [...ids, context.userId] : ids);
   return messages.map((message) => {
     const { kind, describe } = AUDITED.get(message.name)!;
     const { action, subjectId, facts = [], actor } = describe(message.payload, nameOf, context);
