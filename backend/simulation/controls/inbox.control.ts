@@ -7,10 +7,10 @@ export const inbox: Control = {
   name: 'inbox',
   without: 'a reaction runs again if its job is delivered again',
   edits: [
-    { file: 'shared/events/inbox.js', text: 'return affectedRows === 1;', replacement: 'return true;' },
+    { file: 'shared/events/inbox.js', text: 'return inserted === 1;', replacement: 'return true;' },
     {
       file: 'shared/events/reaction.runner.js',
-      text: 'if (await this.inbox.has(em, delivery.messageId, name)) return;',
+      text: 'if (await this.inbox.has(delivery.messageId, name)) return;',
       replacement: '',
     },
   ],

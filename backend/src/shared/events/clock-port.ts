@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { SchedulerRegistry } from '@nestjs/schedule';
 import { Config } from '../../config.js';
 import { Clock, MovedClock } from '../domain/clock.js';
+import { Sql } from '../sql/sql.js';
 import { EventsSettings } from './events.settings.js';
 
 type Schedule = ReturnType<SchedulerRegistry['getCronJob']>;
@@ -22,7 +22,7 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     private readonly config: Config,
     private readonly clock: Clock,
     private readonly settings: EventsSettings,
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     @Optional() private readonly schedules?: SchedulerRegistry,
   ) {}
 
@@ -55,7 +55,7 @@ export class ClockPort implements OnApplicationBootstrap, OnApplicationShutdown 
     for (const schedule of schedules) schedule.stop();
     for (const schedule of schedules.filter((each) => isDue(each, from, to))) await schedule.fireOnTick();
     // Nothing waits for the sweep.
-    await this.em.fork().execute('notify outbox');
+    await this.sql.run('notify outbox');
   }
 }
 

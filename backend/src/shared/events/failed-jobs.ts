@@ -73,10 +73,10 @@ export class FailedJobs {
 
   /** Keeps the failure with the job's message. */
   async record({ messageId, reaction }: ReactionJob, failure: FinalFailure): Promise<void> {
-    await this.em
-      .fork()
-      .execute(
-        'update events.outbox_messages set failures = failures || jsonb_build_object(?::text, ?::jsonb) where id = ?',
+    await this.sql
+      .outsideTransaction()
+      .run(
+        'update events.outbox_messages set failures = failures || jsonb_build_object($1::text, $2::jsonb) where id = $3',
         [reaction, JSON.stringify(failure), messageId],
       );
   }

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import type { Clock } from '../domain/clock.js';
 import { takeEventsOf } from '../domain/domain-event.js';
 import { newId } from '../domain/id.js';
+import { Sql } from '../sql/sql.js';
 import { currentTrace } from '../tracing/spans.js';
 import { currentContext } from './request-context.js';
 
@@ -100,10 +101,16 @@ export class FlushSubscriber implements EventSubscriber {
 
 /** Plain SQL: nothing reads these rows as entities. */
 async function writeOutbox({ em, messages }: Flush): Promise<void> {
-  const rows = messages.map(() => '(?, ?, ?, ?, ?, ?)').join(', ');
-  const values = messages.flatMap(({ id, name, payload, occurredAt, causedBy, trace }) => {
-    return [id, name, JSON.stringify(payload), occurredAt, causedBy, trace];
-  });
-  const insert = `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by, trace) values ${rows}`;
-  await em.execute(insert, values, 'run');
+  await new Sql(em).run(
+    `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by, trace)
+     select * from unnest($1::uuid[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::uuid[], $6::text[])`,
+    [
+      messages.map(({ id }) => id),
+      messages.map(({ name }) => name),
+      messages.map(({ payload }) => JSON.stringify(payload)),
+      messages.map(({ occurredAt }) => occurredAt),
+      messages.map(({ causedBy }) => causedBy),
+      messages.map(({ trace }) => trace),
+    ],
+  );
 }

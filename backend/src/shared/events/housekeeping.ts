@@ -1,8 +1,8 @@
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Clock } from '../domain/clock.js';
 import { defineEvent, type EventOf } from '../domain/domain-event.js';
+import { Sql } from '../sql/sql.js';
 import { Reaction } from './reaction.decorator.js';
 import { ScheduledEvents } from './scheduled-events.js';
 
@@ -28,14 +28,14 @@ const KEEP_DAYS = 30;
 /** Deletes outbox and inbox rows that are older than 30 days and were handled. Failed jobs stay for staff. */
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeOldMessages {
-  constructor(private readonly em: EntityManager) {}
+  constructor(private readonly sql: Sql) {}
 
   async handle({ day }: EventOf<typeof dayStarted>): Promise<void> {
-    const cutoff = "?::date - ? * interval '1 day'";
+    const cutoff = "$1::date - $2::int * interval '1 day'";
     const keep = [day, KEEP_DAYS];
     // By its own time: one with a failed job is dispatched again and again.
     const dispatched = `dispatched_at is not null and failures = '{}' and occurred_at < ${cutoff}`;
-    await this.em.execute(`delete from events.outbox_messages where ${dispatched}`, keep);
-    await this.em.execute(`delete from events.inbox_messages where processed_at < ${cutoff}`, keep);
+    await this.sql.run(`delete from events.outbox_messages where ${dispatched}`, keep);
+    await this.sql.run(`delete from events.inbox_messages where processed_at < ${cutoff}`, keep);
   }
 }

@@ -1,6 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../domain/clock.js';
+import { Sql } from '../sql/sql.js';
 
 /**
  * Records which reaction handled which message. The row is written in the reaction's transaction, so it exists exactly when
@@ -8,24 +8,26 @@ import { Clock } from '../domain/clock.js';
  */
 @Injectable()
 export class Inbox {
-  constructor(private readonly clock: Clock) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   /**
    * Claims the message for the reaction. Returns false if it was handled before. A concurrent run waits here until the first
    * has committed or rolled back.
    */
-  async claim(em: EntityManager, messageId: string, reaction: string): Promise<boolean> {
-    const { affectedRows } = await em.execute<{ affectedRows: number }>(
-      'insert into events.inbox_messages (message_id, reaction, processed_at) values (?, ?, ?) on conflict do nothing',
+  async claim(messageId: string, reaction: string): Promise<boolean> {
+    const inserted = await this.sql.run(
+      'insert into events.inbox_messages (message_id, reaction, processed_at) values ($1, $2, $3) on conflict do nothing',
       [messageId, reaction, this.clock.now()],
-      'run',
     );
-    return affectedRows === 1;
+    return inserted === 1;
   }
 
   /** True if the reaction handled the message before. */
-  async has(em: EntityManager, messageId: string, reaction: string): Promise<boolean> {
-    const found = 'select 1 from events.inbox_messages where message_id = ? and reaction = ?';
-    return (await em.execute(found, [messageId, reaction])).length > 0;
+  async has(messageId: string, reaction: string): Promise<boolean> {
+    const found = 'select 1 from events.inbox_messages where message_id = $1 and reaction = $2';
+    return (await this.sql.rows(found, [messageId, reaction])).length > 0;
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import {
@@ -13,6 +12,7 @@ import { Clock } from '../domain/clock.js';
 import { defineEvent } from '../domain/domain-event.js';
 import { Outage } from '../logging/outage.js';
 import { safeMessage } from '../logging/safe-stack.js';
+import { Sql } from '../sql/sql.js';
 import { failureOf } from '../sql/unavailable.js';
 import { EventsSettings } from './events.settings.js';
 import { Queues } from './queues.js';
@@ -81,7 +81,7 @@ export class Outages {
   );
 
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly settings: EventsSettings,
     private readonly scheduled: ScheduledEvents,
@@ -99,7 +99,7 @@ export class Outages {
       const isDue = until.getTime() - nextTryAt.getTime() > UNTRIED_MS;
       if (!isDue || (await this.queues.haveJobs(channel))) continue;
       const [ended] = await this.rows(
-        `delete from events.paused_channels where channel = ? and next_try_at = ? returning ${COLUMNS}`,
+        `delete from events.paused_channels where channel = $1 and next_try_at = $2 returning ${COLUMNS}`,
         [channel, nextTryAt],
       );
       if (ended) await this.tellOfEnd(ended, { isUntried: true });
@@ -122,7 +122,7 @@ export class Outages {
 
   /** Lets the next call try the provider: why it was away may be gone, such as a key that it refused. */
   async tryNow(channel: Channel): Promise<void> {
-    await this.rows('update events.paused_channels set tries = 0, next_try_at = ? where channel = ?', [
+    await this.rows('update events.paused_channels set tries = 0, next_try_at = $1 where channel = $2', [
       this.clock.now(),
       channel,
     ]);
@@ -167,7 +167,7 @@ export class Outages {
     // The other calls of this process needn't ask.
     known.nextTryAt = this.after(now, tries);
     const [claimed] = await this.rows(
-      `update events.paused_channels set tries = tries + 1, next_try_at = ? where channel = ? and next_try_at <= ?
+      `update events.paused_channels set tries = tries + 1, next_try_at = $1 where channel = $2 and next_try_at <= $3
        returning ${COLUMNS}`,
       [known.nextTryAt, channel, now],
     );
@@ -191,7 +191,7 @@ export class Outages {
     const now = this.clock.now();
     const next = retryAfter === undefined ? this.after(now, 0) : new Date(now.getTime() + retryAfter);
     const [paused] = await this.rows(
-      `insert into events.paused_channels as p (channel, since, reason, next_try_at) values (?, ?, ?, ?)
+      `insert into events.paused_channels as p (channel, since, reason, next_try_at) values ($1, $2, $3, $4)
        on conflict (channel) do update
          set reason = excluded.reason, next_try_at = greatest(p.next_try_at, excluded.next_try_at)
        returning ${COLUMNS}`,
@@ -206,13 +206,16 @@ export class Outages {
   private async tell(paused: PausedChannel): Promise<void> {
     const { channel, since } = paused;
     await this.scheduled.publish(channelPaused({ channel, since: since.toISOString() }));
-    await this.rows('update events.paused_channels set told = true where channel = ? and since = ?', [channel, since]);
+    await this.rows('update events.paused_channels set told = true where channel = $1 and since = $2', [
+      channel,
+      since,
+    ]);
     paused.told = true;
   }
 
   private async end(channel: Channel): Promise<void> {
     if (!this.paused?.has(channel)) return;
-    const [ended] = await this.rows(`delete from events.paused_channels where channel = ? returning ${COLUMNS}`, [
+    const [ended] = await this.rows(`delete from events.paused_channels where channel = $1 returning ${COLUMNS}`, [
       channel,
     ]);
     if (ended) await this.tellOfEnd(ended);
@@ -247,8 +250,8 @@ export class Outages {
   }
 
   /** Outside any transaction of the caller, which will be rolled back. */
-  private async rows(sql: string, values: unknown[] = []): Promise<PausedChannel[]> {
-    const rows = await this.em.fork().execute<PausedChannel[]>(sql, values);
+  private async rows(statement: string, values: unknown[] = []): Promise<PausedChannel[]> {
+    const rows = await this.sql.outsideTransaction().rows<PausedChannel>(statement, values);
     return rows.map((row) => ({ ...row, since: new Date(row.since), nextTryAt: new Date(row.nextTryAt) }));
   }
 

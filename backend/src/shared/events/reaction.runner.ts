@@ -137,15 +137,14 @@ export class ReactionRunner implements OnApplicationBootstrap, BeforeApplication
     payload: object,
     delivery: Delivery,
   ): Promise<void> {
-    await this.em.fork().transactional(async (em) => {
-      if (await this.inbox.claim(em, delivery.messageId, name)) await handler.handle(payload, delivery);
+    await this.em.fork().transactional(async () => {
+      if (await this.inbox.claim(delivery.messageId, name)) await handler.handle(payload, delivery);
     });
   }
 
   private async runOutside({ name, handler }: RegisteredReaction, payload: object, delivery: Delivery): Promise<void> {
-    const em = this.em.fork();
-    if (await this.inbox.has(em, delivery.messageId, name)) return;
+    if (await this.inbox.has(delivery.messageId, name)) return;
     await handler.handle(payload, delivery);
-    await this.inbox.claim(em, delivery.messageId, name);
+    await this.inbox.claim(delivery.messageId, name);
   }
 }

@@ -135,12 +135,12 @@ function claimOf(key: string, userId: string, request: AuthenticatedRequest): Cl
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeIdempotencyKeys {
   constructor(
-    private readonly em: EntityManager,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
 
   async handle(): Promise<void> {
-    const expired = `delete from shared.idempotency_keys where created_at < ?::timestamptz - interval '${KEY_LIFETIME_HOURS} hours'`;
-    await this.em.execute(expired, [this.clock.now()]);
+    const expired = `delete from shared.idempotency_keys where created_at < $1::timestamptz - interval '${KEY_LIFETIME_HOURS} hours'`;
+    await this.sql.run(expired, [this.clock.now()]);
   }
 }
