@@ -1,6 +1,7 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
+import { nameOfUser } from '../../shared/model/person.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { ROLE_LABELS } from '../../shared/ui/role-labels.js';
 import { paths } from '../paths.js';
@@ -12,7 +13,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const logOut = useLogOut();
   const toSettings = () => void navigate(paths.settings);
-  const name = user.studentName ?? `${user.firstName} ${user.lastName}`.trim();
+  const name = nameOfUser(user);
   return (
     <Menu
       trigger={

@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ClassRow, StudentRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { staffNavigation } from '../layouts/staff-navigation.js';
@@ -39,9 +40,6 @@ export interface PaletteItem {
   keywords?: string;
   does: { to: string } | { run: () => void } | { step: Step };
 }
-
-export const nameOf = ({ firstName, lastName, email }: Pick<StudentRow, 'firstName' | 'lastName' | 'email'>) =>
-  `${firstName} ${lastName}`.trim() || email || 'No name';
 
 export function studentItem(student: StudentRow, does?: PaletteItem['does']): PaletteItem {
   const name = nameOf(student);

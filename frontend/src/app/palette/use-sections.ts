@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
+import { nameOf } from '../../shared/model/person.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import {
   classItem,
   enrollItem,
   enrollWhere,
-  nameOf,
   organizationItem,
   type PaletteItem,
   pageItems,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
+import { nameOfUser } from '../../shared/model/person.js';
 import { FilterSelect } from '../../shared/ui/data-grid/index.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { usePeople, usePerson } from './api.js';
@@ -46,7 +47,7 @@ function emptyText(isError: boolean, isPending: boolean): string {
   return isPending ? 'Loading…' : 'Nobody matches';
 }
 
-function nameAndEmail({ studentName, firstName, lastName, email }: UserRow): string {
-  const name = `${firstName} ${lastName}`.trim() || studentName;
-  return name ? `${name} (${email})` : email;
+function nameAndEmail(user: UserRow): string {
+  const name = nameOfUser(user);
+  return name ? `${name} (${user.email})` : user.email;
 }

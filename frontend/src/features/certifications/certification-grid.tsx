@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { CertificationCountsResponse, CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
@@ -109,9 +110,6 @@ function Views({ status, expires }: { status: string; expires: string }) {
   );
 }
 
-const nameOf = ({ student }: CertificationRow) =>
-  `${student.firstName} ${student.lastName}`.trim() || 'Unnamed student';
-
 interface ColumnOptions extends Pick<CertificationGridProps, 'studentHref' | 'classHref'> {
   /** What becomes of these certifications matters more than how they are. */
   isToRenew: boolean;
@@ -123,8 +121,8 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
     title: 'Student',
     sort: true,
     width: 140,
-    text: nameOf,
-    render: (row) => <Link to={studentHref(row.student.id)}>{nameOf(row)}</Link>,
+    text: ({ student }) => nameOf(student),
+    render: (row) => <Link to={studentHref(row.student.id)}>{nameOf(row.student)}</Link>,
   },
   { key: 'certificationType', title: 'Certification', sort: 'type', width: 212, cut: true },
   {
@@ -215,7 +213,7 @@ function CertificationCard({ certification, href, children }: CertificationCardP
     <div className="card-body entity-card">
       <div className="entity-card-head">
         <h2 className="entity-card-title">
-          <Link to={href}>{nameOf(certification)}</Link>
+          <Link to={href}>{nameOf(student)}</Link>
         </h2>
         <CertificationTag certification={certification} />
       </div>

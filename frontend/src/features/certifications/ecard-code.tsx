@@ -3,6 +3,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { nameOf } from '../../shared/model/person.js';
 import { useSetEcardCode } from './api.js';
 
 const DIGITS = 12;
@@ -27,7 +28,7 @@ export function EcardCode({ certification }: { certification: CertificationRow }
     >
       {code || 'Add code'}
       <span className="visually-hidden">
-        {code ? ', edit the AHA eCard code' : ', AHA eCard code'} of {student.firstName} {student.lastName}
+        {code ? ', edit the AHA eCard code' : ', AHA eCard code'} of {nameOf(student)}
       </span>
     </Button>
   );
@@ -70,7 +71,7 @@ function Editor({ certification: { id, ecardCode, student }, onClose }: EditorPr
       <Input
         size="small"
         className="ecard-code-input mono"
-        aria-label={`AHA eCard code of ${student.firstName} ${student.lastName}`}
+        aria-label={`AHA eCard code of ${nameOf(student)}`}
         aria-invalid={problem !== ''}
         aria-describedby={problem ? problemId : undefined}
         {...(problem && { status: 'error' as const })}

@@ -3,6 +3,7 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
 import { INVITATION_LABELS, pendingMembership } from '../../shared/model/organization-people.js';
+import { nameOf } from '../../shared/model/person.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import '../../shared/ui/filter-pills.css';
@@ -117,8 +118,8 @@ interface PersonProps {
 }
 
 function Person({ person, isSelected, onToggle }: PersonProps) {
-  const { firstName, lastName, email, status, cards, isInvited } = person;
-  const name = `${firstName} ${lastName}`.trim() || 'Unnamed';
+  const { email, status, cards, isInvited } = person;
+  const name = nameOf(person);
   return (
     <li className="person">
       <div className="person-who">

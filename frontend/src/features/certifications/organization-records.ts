@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { pendingMembership } from '../../shared/model/organization-people.js';
+import { fullName } from '../../shared/model/person.js';
 import type { Certification } from './api.js';
 
 /**
@@ -10,7 +11,7 @@ export function searchRecords(records: readonly Certification[], search: string,
   const matches = matcher(search);
   return records.filter(({ student, certificationType, cardNumber, status: own }) => {
     if (status === 'all' ? own === 'superseded' : own !== status) return false;
-    return matches([`${student.firstName} ${student.lastName}`, student.email, certificationType, cardNumber]);
+    return matches([fullName(student), student.email, certificationType, cardNumber]);
   });
 }
 
@@ -43,9 +44,9 @@ function isIn(person: EmployeeRow, filter: PeopleFilter): boolean {
 export function searchPeople(people: readonly EmployeeRow[], search: string, filter: PeopleFilter): EmployeeRow[] {
   const matches = matcher(search);
   return people.filter((person) => {
-    const { firstName, lastName, email, cards } = person;
+    const { email, cards } = person;
     const held = cards.flatMap(({ certificationType, cardNumber }) => [certificationType, cardNumber]);
-    return isIn(person, filter) && matches([`${firstName} ${lastName}`, email, ...held]);
+    return isIn(person, filter) && matches([fullName(person), email, ...held]);
   });
 }
 

@@ -1,4 +1,5 @@
 import { formatDate } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { type Certification, cardHref } from './api.js';
 import { DaysBar } from './days-bar.js';
@@ -7,7 +8,7 @@ import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
 /** A certification of an employee. */
 export function RecordCard({ record }: { record: Certification }) {
   const { id, student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
-  const name = `${student.firstName} ${student.lastName}`.trim();
+  const name = nameOf(student);
   return (
     <article className="card entity-card" aria-label={`${name}, ${certificationType}`}>
       <div className="entity-card-head">

@@ -9,10 +9,11 @@ import type {
   RosterRow,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { fullName } from '../../shared/model/person.js';
 import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 import { type Finding, hasEmail, matchStudent } from './match-student.js';
 import type { PastedPerson } from './read-pasted-people.js';
-import { fullName, withChange } from './roster.logic.js';
+import { withChange } from './roster.logic.js';
 
 export const classQuery = (classId: string) => liveOptions('/api/classes/{id}', { path: { id: classId } });
 

@@ -2,13 +2,14 @@ import { Alert, Button, Checkbox, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
+import { nameOf } from '../../shared/model/person.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { type NewStudent, useCreateStudent, useEnrollStudent } from './api.js';
 import { NewStudentFields } from './new-student-fields.js';
 import { PastedPeople } from './pasted-people.js';
-import { fullName, newStudentOf, spotsText } from './roster.logic.js';
+import { newStudentOf, spotsText } from './roster.logic.js';
 import { StudentField } from './student-field.js';
 import { type PeopleValues, usePastedPeople } from './use-pasted-people.js';
 
@@ -69,7 +70,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
     try {
       // The name comes from the response, since choosing a student clears the search and its results.
       const { student } = await enroll.mutateAsync({ studentId, allowOutside: isOutside });
-      setEnrolledNames((names) => [...names, fullName(student)]);
+      setEnrolledNames((names) => [...names, nameOf(student)]);
       setSearch('');
       setChosen(undefined);
       // Unlike a reset, this keeps the field and its focus.
@@ -77,7 +78,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
       form.focusField('studentId');
     } catch (error) {
       const reason = error instanceof ApiError ? error.serverMessage : undefined;
-      const text = added ? `${fullName(added)} was added, but is not enrolled yet. ${reason ?? ''}`.trim() : reason;
+      const text = added ? `${nameOf(added)} was added, but is not enrolled yet. ${reason ?? ''}`.trim() : reason;
       if (added && text) toast({ title: 'Error', description: text, variant: 'destructive' });
       if (text) form.setFields([{ name: 'studentId', errors: [text] }]);
     }

@@ -1,6 +1,6 @@
 import type { StudentRow } from '../../shared/api/rows.js';
+import { fullName } from '../../shared/model/person.js';
 import { folded, type PastedPerson } from './read-pasted-people.js';
-import { fullName } from './roster.logic.js';
 
 /** A pasted person beside the student they are; without one, the students they may be. */
 export interface Finding {

@@ -2,7 +2,8 @@ import { MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { RosterRow } from '../../shared/api/rows.js';
-import { fullName, timeUntilMail } from './roster.logic.js';
+import { nameOf } from '../../shared/model/person.js';
+import { timeUntilMail } from './roster.logic.js';
 
 interface PassMailProps {
   enrollment: RosterRow;
@@ -29,7 +30,7 @@ export function PassMail({ enrollment: { passMailAt, student }, tabIndex, onUndo
         type="link"
         size="small"
         tabIndex={tabIndex}
-        aria-label={`Undo the pass of ${fullName(student)}`}
+        aria-label={`Undo the pass of ${nameOf(student)}`}
         onClick={onUndo}
       >
         Undo

@@ -1,4 +1,5 @@
 import { splitName } from '../../shared/format/split-name.js';
+import { fullName } from '../../shared/model/person.js';
 
 /** The most people that one paste enrolls. */
 export const MAX_PASTED = 30;
@@ -49,8 +50,7 @@ function personOf(text: string, email: string): PastedPerson[] {
 }
 
 /** 'Ana Lopez, ana@x.example' */
-export const typedText = ({ firstName, lastName, email }: PastedPerson): string =>
-  [`${firstName} ${lastName}`.trim(), email].filter(Boolean).join(', ');
+export const typedText = (person: PastedPerson): string => [fullName(person), person.email].filter(Boolean).join(', ');
 
 /** A text to compare by: without case, accents and repeated spaces. */
 export const folded = (text: string): string =>

@@ -2,6 +2,7 @@ import { DollarOutlined, DownloadOutlined, MailOutlined, SafetyCertificateOutlin
 import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { nameOf } from '../../shared/model/person.js';
 import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -9,14 +10,13 @@ import type { StatusChange } from './api.js';
 import {
   CERTIFICATION_KEYS,
   certificationOptions,
-  fullName,
   PAYMENT_KEYS,
   paymentOptions,
   type StatusKeys,
 } from './roster.logic.js';
 
 const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
-  { key: 'name', title: 'Name', text: ({ student }) => fullName(student) },
+  { key: 'name', title: 'Name', text: ({ student }) => nameOf(student) },
   { key: 'email', title: 'Email', text: ({ student }) => student.email },
   { key: 'phone', title: 'Phone', text: ({ student }) => formatPhone(student.phone) },
   { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusLook(paymentStatus).label },

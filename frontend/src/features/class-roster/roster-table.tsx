@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { nameOf } from '../../shared/model/person.js';
 import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
@@ -13,7 +14,6 @@ import { PassMail } from './pass-mail.js';
 import {
   CERTIFICATION_KEYS,
   certificationOptions,
-  fullName,
   hasOutstandingPayment,
   hasPaid,
   PAYMENT_KEYS,
@@ -43,7 +43,7 @@ export function RosterTable(props: RosterTableProps) {
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
       <StatusSelect
-        label={`Payment status of ${fullName(enrollment.student)}`}
+        label={`Payment status of ${nameOf(enrollment.student)}`}
         value={enrollment.paymentStatus}
         options={paymentOptions(session)}
         keys={PAYMENT_KEYS}
@@ -59,7 +59,7 @@ export function RosterTable(props: RosterTableProps) {
           type="link"
           size="small"
           tabIndex={tabIndex}
-          aria-label={`Collect from ${fullName(enrollment.student)}`}
+          aria-label={`Collect from ${nameOf(enrollment.student)}`}
           onClick={() => onCollect(enrollment)}
         >
           Collect
@@ -71,7 +71,7 @@ export function RosterTable(props: RosterTableProps) {
           size="small"
           tabIndex={tabIndex}
           className="roster-refund"
-          aria-label={`Refund ${fullName(enrollment.student)}`}
+          aria-label={`Refund ${nameOf(enrollment.student)}`}
           onClick={() => onRefund(enrollment)}
         >
           Refund
@@ -82,7 +82,7 @@ export function RosterTable(props: RosterTableProps) {
   const certification = (enrollment: RosterRow) => (
     <span className="roster-certification">
       <StatusSelect
-        label={`Certification status of ${fullName(enrollment.student)}`}
+        label={`Certification status of ${nameOf(enrollment.student)}`}
         value={enrollment.certificationStatus}
         options={certificationOptions(session)}
         needsAct={(status) => status === 'pending' && session.status === 'in-progress'}
@@ -106,7 +106,7 @@ export function RosterTable(props: RosterTableProps) {
         size="small"
         tabIndex={tabIndex}
         icon={<UserDeleteOutlined aria-hidden />}
-        aria-label={`Remove ${fullName(enrollment.student)} from this class`}
+        aria-label={`Remove ${nameOf(enrollment.student)} from this class`}
         onClick={() => onRemove(enrollment)}
       />
     </Hint>
@@ -118,7 +118,7 @@ export function RosterTable(props: RosterTableProps) {
         {enrollments.map((enrollment) => (
           <li key={enrollment.id} className="roster-item">
             <div className="roster-item-head">
-              <SelectBox name={fullName(enrollment.student)} selection={selection} rowKey={enrollment.id} />
+              <SelectBox name={nameOf(enrollment.student)} selection={selection} rowKey={enrollment.id} />
               <StudentLink enrollment={enrollment} />
               {remove(enrollment)}
             </div>
@@ -167,12 +167,7 @@ export function RosterTable(props: RosterTableProps) {
             tabIndex={index === 0 ? 0 : -1}
           >
             <td className="select-cell">
-              <SelectBox
-                name={fullName(enrollment.student)}
-                selection={selection}
-                rowKey={enrollment.id}
-                tabIndex={-1}
-              />
+              <SelectBox name={nameOf(enrollment.student)} selection={selection} rowKey={enrollment.id} tabIndex={-1} />
             </td>
             <th scope="row" className="grid-name">
               <StudentLink enrollment={enrollment} tabIndex={-1} />
@@ -213,7 +208,7 @@ function StudentLink({ enrollment: { student }, ...focus }: { enrollment: Roster
   return (
     <span className="roster-name">
       <Link to={`/students/${student.id}`} {...focus}>
-        {fullName(student)}
+        {nameOf(student)}
       </Link>
     </span>
   );

@@ -1,15 +1,15 @@
-import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import {
   certificationOptions,
   collectionOf,
   figuresOf,
-  fullName,
   hasOutstandingPayment,
   isClosable,
   newStudentOf,
   nextStepOf,
   paymentOptions,
   spotsText,
+  studentOption,
   subjectOf,
   timeUntilMail,
   withChange,
@@ -184,9 +184,16 @@ it('withChange copies the roster with one enrollment changed', () => {
   expect(rows[1]?.paymentStatus).toBe('pending');
 });
 
+it('offers a student by name and email address, without a name by the address alone', () => {
+  const labelOf = (given: object) =>
+    studentOption({ firstName: '', lastName: '', email: '', ...given } as StudentRow).label;
+  expect(labelOf({ firstName: 'Ana', email: 'ana@example.com' })).toBe('Ana (ana@example.com)');
+  expect(labelOf({ firstName: 'Ana' })).toBe('Ana');
+  expect(labelOf({ email: 'ana@example.com' })).toBe('ana@example.com');
+});
+
 it('formats spots and names', () => {
   expect([0, 1, 4].map(spotsText)).toEqual(['0 spots', '1 spot', '4 spots']);
-  expect(fullName({ firstName: 'Ana', lastName: '' })).toBe('Ana');
   const [one, two] = [enrolled('1', 'paid', 'passed'), enrolled('2', 'paid', 'passed')];
   expect([subjectOf([one]), subjectOf([one, two])]).toEqual(['Ana Diaz', '2 students']);
 });

@@ -1,5 +1,6 @@
 import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { splitName } from '../../shared/format/split-name.js';
+import { fullName, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 
 /** The counts behind the roster's three figures. */
@@ -56,9 +57,6 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
 /** '1 spot', '4 spots'. */
 export const spotsText = (spots: number): string => `${spots} ${spots === 1 ? 'spot' : 'spots'}`;
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim();
-
 /** Input of the Collect Payment dialog. */
 export interface Collection {
   enrollmentId: string;
@@ -69,7 +67,7 @@ export interface Collection {
 
 export const collectionOf = ({ id, student, due }: RosterRow): Collection => ({
   enrollmentId: id,
-  studentName: fullName(student),
+  studentName: nameOf(student),
   amount: due,
 });
 
@@ -81,7 +79,7 @@ export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: Ro
 export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';
 
 export const removalQuestion = ({ student }: RosterRow): string =>
-  `Are you sure you want to remove ${fullName(student)} from this class?`;
+  `Are you sure you want to remove ${nameOf(student)} from this class?`;
 
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
 export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
@@ -122,7 +120,7 @@ export function timeUntilMail(passMailAt: string | null, now: number): string | 
 /** 'Ana Diaz', '1 student' or '3 students'. */
 export function subjectOf(enrollments: readonly Pick<RosterRow, 'student'>[]): string {
   const [first, ...more] = enrollments;
-  return first && more.length === 0 ? fullName(first.student) : `${enrollments.length} students`;
+  return first && more.length === 0 ? nameOf(first.student) : `${enrollments.length} students`;
 }
 
 /** Returns a copy of the roster with one enrollment changed. */
@@ -139,6 +137,6 @@ export function newStudentOf(search: string): { firstName: string; lastName: str
 
 /** An option of a select of students: 'Ana Diaz (ana@example.com)'. Enrolled students can't be chosen again. */
 export function studentOption(student: StudentRow, isEnrolled = false) {
-  const name = student.email ? `${fullName(student)} (${student.email})` : fullName(student);
+  const name = fullName(student) && student.email ? `${fullName(student)} (${student.email})` : nameOf(student);
   return { value: student.id, label: isEnrolled ? `${name}, enrolled` : name, disabled: isEnrolled };
 }

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { fullName } from './roster.logic.js';
+import { nameOf } from '../../shared/model/person.js';
 
 /** Blank lines for walk-ins. */
 const BLANK_LINES = [1, 2, 3];
@@ -33,7 +33,7 @@ export function SignInSheet({ session, enrollments }: { session: ClassRow; enrol
           {enrollments.map(({ id, student }, index) => (
             <tr key={id}>
               <td>{index + 1}</td>
-              <td>{fullName(student)}</td>
+              <td>{nameOf(student)}</td>
               <td>{student.email}</td>
               <td>{formatPhone(student.phone)}</td>
               <td />

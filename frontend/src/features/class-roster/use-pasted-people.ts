@@ -5,11 +5,11 @@ import type { WritingApi } from '../../shared/api/client.js';
 import { ApiError, messageOf } from '../../shared/api/error.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { nameOf } from '../../shared/model/person.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { ENROLL_FALLBACK, enrollInputOf, type NewStudent, pastedPeopleQuery } from './api.js';
 import type { Finding } from './match-student.js';
 import { type PastedPerson, typedText } from './read-pasted-people.js';
-import { fullName } from './roster.logic.js';
 
 /** What is decided about a pasted person. */
 export interface PersonValues extends Partial<NewStudent> {
@@ -62,7 +62,7 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     const studentId = await studentOf(api, finding, values);
     const input = enrollInputOf(session.id, { studentId, allowOutside: isOutside });
     const { student } = await post(input, (body, headers) => api.post('/api/enrollments', { body, ...headers }));
-    return fullName(student);
+    return nameOf(student);
   };
   /** Returns who is enrolled and who was left out, and whether others failed. */
   const enrollAll = async (api: WritingApi, values: PeopleValues) => {

@@ -2,10 +2,11 @@ import { App } from 'antd';
 import { messageOf } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDate, formatDateAndTime } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { STATUS_FALLBACK, type StatusChange, useSetStatus } from './api.js';
-import { fullName, hasBegun, PAYMENT_KEYS, subjectOf, timeUntilMail } from './roster.logic.js';
+import { hasBegun, PAYMENT_KEYS, subjectOf, timeUntilMail } from './roster.logic.js';
 
 type Change = StatusChange['change'];
 
@@ -106,7 +107,7 @@ function Failures({ failures }: { failures: readonly Failure[] }) {
     <ul className="roster-failures">
       {failures.map(({ enrollment, reason }) => (
         <li key={enrollment.id}>
-          <strong>{fullName(enrollment.student)}</strong>: {reason}
+          <strong>{nameOf(enrollment.student)}</strong>: {reason}
         </li>
       ))}
     </ul>

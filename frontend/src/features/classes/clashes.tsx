@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
 import type { ClashRow, ClassRow, DateCheckRow } from '../../shared/api/rows.js';
 import { formatTimeRange } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { dateCheckQuery, instructorsQuery } from './api.js';
-import { AS_WRITTEN, type ClassFormValues, instructorName } from './class-form.logic.js';
+import { AS_WRITTEN, type ClassFormValues } from './class-form.logic.js';
 import { isUnderstood } from './parse-date-time.js';
 
 const TYPING_MS = 300;
@@ -45,7 +46,7 @@ export function Clash({ clash }: { clash: ClashRow }) {
   const location: string = form.getFieldValue('location')?.trim();
   const instructors = useQuery(instructorsQuery());
   const teacher = instructors.data?.find(({ id }) => id === form.getFieldValue('instructorId'));
-  return <p className="clash tabular">{clashText(clash, location, teacher && instructorName(teacher))}</p>;
+  return <p className="clash tabular">{clashText(clash, location, teacher && nameOf(teacher))}</p>;
 }
 
 /** 'Room 2 and Maria Lopez are taken by BLS Provider, 1:00 – 4:00 PM' */

@@ -3,7 +3,6 @@ import {
   AS_WRITTEN,
   emptyClass,
   formValuesOf,
-  instructorName,
   NO_INSTRUCTOR,
   newClassOf,
   PUBLIC,
@@ -123,8 +122,4 @@ describe('updatedClassOf', () => {
     const values = { ...formValuesOf({ ...row, organizationId: 'org-1' }), organizationId: PUBLIC };
     expect(updatedClassOf(values, row, [])).toMatchObject({ organizationId: null });
   });
-});
-
-it('names an instructor by name, falling back to the email address', () => {
-  expect([maria, noName].map(instructorName)).toEqual(['Maria Lopez', 'sam@recert.example']);
 });

@@ -1,5 +1,6 @@
 import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
 import { isDate } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { type Repeat, seriesDates } from './series.js';
 
 /** Option of the organization select: the class is public. */
@@ -126,7 +127,7 @@ export function updatedClassOf(
   const isKept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
   return {
     ...classInputOf(values),
-    instructor: chosen ? instructorName(chosen) : isKept ? row.instructor : null,
+    instructor: chosen ? nameOf(chosen) : isKept ? row.instructor : null,
     instructorId: values.instructorId === AS_WRITTEN ? null : values.instructorId || null,
   };
 }
@@ -143,9 +144,4 @@ function classInputOf(values: ClassFormValues): ClassInput {
     status: values.status,
     organizationId: values.organizationId === PUBLIC ? null : values.organizationId,
   };
-}
-
-/** 'Maria Lopez', or the email address of a user without a name. */
-export function instructorName({ firstName, lastName, email }: InstructorRow): string {
-  return [firstName, lastName].filter(Boolean).join(' ') || email;
 }

@@ -3,11 +3,12 @@ import { Form, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { coursesQuery, instructorsQuery, organizationsQuery } from './api.js';
 import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
-import { AS_WRITTEN, type ClassFormValues, instructorName, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
+import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { DateTimeItem } from './date-time-field.js';
 import { RepeatFields } from './repeat-fields.js';
 
@@ -116,7 +117,7 @@ const NO_INSTRUCTOR_OPTION = { value: NO_INSTRUCTOR, label: 'Not yet chosen' };
 
 function InstructorField({ session }: { session: ClassRow | undefined }) {
   const instructors = useQuery(instructorsQuery());
-  const options = instructors.data?.map((user) => ({ value: user.id, label: instructorName(user) })) ?? [];
+  const options = instructors.data?.map((user) => ({ value: user.id, label: nameOf(user) })) ?? [];
   if (session?.instructor && !options.some(({ value }) => value === session.instructorId)) {
     options.unshift({ value: session.instructorId ?? AS_WRITTEN, label: session.instructor });
   }

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { expiringCertificationsQuery } from './api.js';
@@ -36,7 +37,7 @@ export function ExpiringCertifications() {
             <li key={id} className="expiring-item">
               <span className="expiring-text">
                 <Link to={`/students/${student.id}`} className="card-link">
-                  {student.firstName} {student.lastName}
+                  {nameOf(student)}
                 </Link>{' '}
                 <span className="secondary">{certificationType}</span>
               </span>

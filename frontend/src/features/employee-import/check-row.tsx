@@ -5,6 +5,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstantDate } from '../../shared/format/date.js';
 import { formatPhone, formatTypedPhone } from '../../shared/format/phone.js';
 import { splitName } from '../../shared/format/split-name.js';
+import { fullName } from '../../shared/model/person.js';
 import { useKit } from '../../shared/ui/kit/kit.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { fieldOf, hasEmailError, type JudgedRow, type OpenField, openFields } from './import-rows.js';
@@ -18,10 +19,8 @@ interface CheckRowProps {
 
 const FIELDS = { name: 'Name', email: 'Email', phone: 'Phone' } as const;
 
-const nameOf = ({ firstName, lastName }: EmployeeInput) => `${firstName} ${lastName}`.trim();
-
 const textOf = (person: EmployeeInput, field: OpenField): string =>
-  field === 'name' ? nameOf(person) : field === 'phone' ? formatPhone(person.phone) : person.email;
+  field === 'name' ? fullName(person) : field === 'phone' ? formatPhone(person.phone) : person.email;
 
 const changeOf = (field: OpenField, text: string): Partial<EmployeeInput> =>
   field === 'name' ? splitName(text) : { [field]: text.trim() };

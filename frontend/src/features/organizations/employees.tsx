@@ -12,6 +12,7 @@ import {
   useConfirmMembers,
   useInviteAgain,
 } from '../../shared/model/organization-people.js';
+import { nameOf } from '../../shared/model/person.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { statusLook } from '../../shared/ui/status.js';
@@ -46,8 +47,6 @@ function standingOf(employee: EmployeeRow): { status: string; label: string } {
   const label = employee.isInvited && employee.invitation && INVITATION_LABELS[employee.invitation.state];
   return { status, label: label || statusLook(status).label };
 }
-
-const nameOf = ({ firstName, lastName, email }: EmployeeRow): string => `${firstName} ${lastName}`.trim() || email;
 
 const ENVELOPE = <MailOutlined aria-hidden />;
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { OverdueSeatRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { nameOrEmail } from '../../shared/model/person.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import type { PaymentLinks } from './ledger.js';
@@ -53,4 +54,4 @@ export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
   );
 }
 
-const nameOf = ({ studentName, email }: OverdueSeatRow): string => studentName || email || 'Unnamed student';
+const nameOf = ({ studentName, email }: OverdueSeatRow): string => nameOrEmail(studentName, email);

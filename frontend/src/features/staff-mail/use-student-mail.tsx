@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { nameOf } from '../../shared/model/person.js';
 import { useEmailStudents } from './api.js';
 import { studentNoun } from './recipients.js';
 import { StaffMailDialog } from './staff-mail-dialog.js';
@@ -16,9 +17,7 @@ export function useStudentMail(): { writeMail: (students: readonly Student[]) =>
   const { mutateAsync: send } = useEmailStudents();
   const mailDialog = students && (
     <StaffMailDialog
-      recipients={students.map(({ id, firstName, lastName, email }) => {
-        return { id, name: `${firstName} ${lastName}`.trim() || 'Unnamed student', email };
-      })}
+      recipients={students.map((student) => ({ id: student.id, name: nameOf(student), email: student.email }))}
       noun={studentNoun}
       hint="Begins with the student's first name and ends with the center's address. Each student gets an email of their own."
       send={(mail, studentIds) => send({ ...mail, studentIds })}

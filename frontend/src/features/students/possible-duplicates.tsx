@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { liveOptions } from '../../shared/api/query-client.js';
 import type { PossibleDuplicateRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { nameOf } from '../../shared/model/person.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 
 type DuplicateRecord = PossibleDuplicateRow['student'];
@@ -23,8 +24,6 @@ const useKeepApart = () =>
     success: 'Records kept separate',
     fallback: 'The answer was not saved',
   });
-
-const nameOf = ({ firstName, lastName, email }: DuplicateRecord) => `${firstName} ${lastName}`.trim() || email;
 
 const factsOf = ({ seats, certifications, organizationName }: DuplicateRecord) =>
   [

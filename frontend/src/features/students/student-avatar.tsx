@@ -1,10 +1,11 @@
 import type { StudentRow } from '../../shared/api/rows.js';
+import { nameOf } from '../../shared/model/person.js';
 import { PhotoUpload } from '../../shared/ui/photo/photo-upload.js';
 import { useUploadPhoto } from './api.js';
-import { fullName, initials } from './student.logic.js';
+import { initials } from './student.logic.js';
 
 interface StudentPhotoUploadProps {
-  student: Pick<StudentRow, 'id' | 'firstName' | 'lastName' | 'profilePhotoUrl'>;
+  student: Pick<StudentRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profilePhotoUrl'>;
   size?: 'small' | 'large';
 }
 
@@ -13,7 +14,7 @@ export function StudentPhotoUpload({ student, size = 'small' }: StudentPhotoUplo
   const upload = useUploadPhoto(student.id);
   return (
     <PhotoUpload
-      label={`Upload a photo of ${fullName(student)}`}
+      label={`Upload a photo of ${nameOf(student)}`}
       src={student.profilePhotoUrl}
       initials={initials(student)}
       size={size}

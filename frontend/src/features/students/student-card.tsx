@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { nameOf } from '../../shared/model/person.js';
 import { Hint } from '../../shared/ui/hint.js';
-import { fullName } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentMarks } from './student-marks.js';
 
@@ -16,7 +16,7 @@ interface StudentCardProps {
 
 /** A student in the card view. The name's link covers the card, so that a click outside the buttons opens the page. */
 export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
-  const name = fullName(student);
+  const name = nameOf(student);
   return (
     <article className="student-card">
       <div className="student-card-head">

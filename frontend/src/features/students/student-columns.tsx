@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { nameOf } from '../../shared/model/person.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
-import { fullName } from './student.logic.js';
 import { marksText, StudentMarks } from './student-marks.js';
 import type { StudentEdits } from './use-student-edits.js';
 
@@ -15,11 +15,11 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
     title: 'Name',
     sort: true,
     width: 150,
-    text: fullName,
+    text: nameOf,
     beside: marksText,
     render: (student) => (
       <>
-        <Link to={`/students/${student.id}`}>{fullName(student)}</Link>
+        <Link to={`/students/${student.id}`}>{nameOf(student)}</Link>
         <span className="marks-after-name">
           <StudentMarks student={student} />
         </span>

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
+import { nameOf } from '../../shared/model/person.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -13,7 +14,6 @@ import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, Skeleton } from '../../shared/ui/states.js';
 import { studentQuery } from './api.js';
-import { fullName } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
@@ -52,7 +52,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
   }
   return (
     <Page
-      title={student ? fullName(student) : 'Student'}
+      title={student ? nameOf(student) : 'Student'}
       mark={student ? <StudentPhotoUpload student={student} /> : <span className="avatar" />}
       tag={
         <>
@@ -75,7 +75,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
               type="text"
               href={`mailto:${student.email}`}
               icon={<MailOutlined aria-hidden />}
-              aria-label={`Email ${fullName(student)}`}
+              aria-label={`Email ${nameOf(student)}`}
             />
           )}
           {student?.phone && (
@@ -83,7 +83,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
               type="text"
               href={`tel:${student.phone}`}
               icon={<PhoneOutlined aria-hidden />}
-              aria-label={`Call ${fullName(student)}`}
+              aria-label={`Call ${nameOf(student)}`}
             />
           )}
           <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>

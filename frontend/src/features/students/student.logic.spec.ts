@@ -2,7 +2,6 @@ import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../s
 import {
   daysLeftText,
   formValuesOf,
-  fullName,
   groupCertifications,
   initials,
   newestFirst,
@@ -45,10 +44,6 @@ describe('groupCertifications', () => {
 it('builds initials from one or two names in any script', () => {
   const of = (firstName: string, lastName: string) => initials({ firstName, lastName });
   expect([of('ana', 'diaz'), of('Ana', ''), of('', ''), of('Ørjan', '李')]).toEqual(['AD', 'A', '?', 'Ø李']);
-});
-
-it('shows a student without a name as unnamed', () => {
-  expect(fullName({ firstName: '', lastName: '' })).toBe('Unnamed student');
 });
 
 it('formats the days left', () => {

@@ -1,9 +1,6 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
-  `${firstName} ${lastName}`.trim() || 'Unnamed student';
-
 /** 'AD' for Ana Diaz. */
 export function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {
   const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');

@@ -2,11 +2,11 @@ import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
+import { nameOf } from '../../shared/model/person.js';
 import { DataGrid, type GridFilter, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { STUDENTS } from './api.js';
-import { fullName } from './student.logic.js';
 import { StudentCard } from './student-card.js';
 import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
@@ -63,12 +63,12 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
             <Hint title="Edit Profile">
               <RowButton
                 icon={PENCIL}
-                label={`Edit Profile of ${fullName(student)}`}
+                label={`Edit Profile of ${nameOf(student)}`}
                 onClick={() => setEdited(student)}
               />
             </Hint>
             <RowActions
-              name={fullName(student)}
+              name={nameOf(student)}
               items={[
                 {
                   label: 'Delete',

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { StudentDeletionImpactResponse, StudentRow } from '../../shared/api/rows.js';
+import { nameOf } from '../../shared/model/person.js';
 import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { deletionImpactQuery, useDeleteStudent } from './api.js';
-import { fullName } from './student.logic.js';
 
 type Impact = StudentDeletionImpactResponse;
 
@@ -64,4 +64,4 @@ function DeleteStudentDialog({ student, impact: { seats, received, account }, on
   );
 }
 
-const deleteQuestion = (student: StudentRow): string => `Are you sure you want to delete ${fullName(student)}?`;
+const deleteQuestion = (student: StudentRow): string => `Are you sure you want to delete ${nameOf(student)}?`;

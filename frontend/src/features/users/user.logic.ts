@@ -1,4 +1,5 @@
 import type { UserRow } from '../../shared/api/rows.js';
+import { nameOfUser } from '../../shared/model/person.js';
 
 /** Whether somebody can sign in to the account, as a status. */
 export function accountState({ isDisabled, isVerified }: UserRow): 'active' | 'unverified' | 'disabled' {
@@ -6,6 +7,4 @@ export function accountState({ isDisabled, isVerified }: UserRow): 'active' | 'u
   return isVerified ? 'active' : 'unverified';
 }
 
-export function nameOf(user: UserRow): string {
-  return user.studentName ?? (`${user.firstName} ${user.lastName}`.trim() || user.email);
-}
+export const nameOf = (user: UserRow): string => nameOfUser(user) || user.email;
