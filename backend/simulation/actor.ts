@@ -24,7 +24,7 @@ export interface Surroundings {
   onDone: (done: Done) => void;
   /** The simulation's time. */
   now: () => Date;
-  /** How many mails an address has got, and the code in the latest one after the first `since`; undefined if none comes. */
+  /** How many emails an address has got, and the code in the latest one after the first `since`; undefined if none comes. */
   mailsTo: (email: string) => number;
   findCode: (email: string, since: number) => Promise<string | undefined>;
 }
@@ -72,7 +72,7 @@ export class Actor {
     return await this.enter();
   }
 
-  /** Signs in with what it remembers, and with the mailed code if the account asks for one. */
+  /** Signs in with what it remembers, and with the emailed code if the account asks for one. */
   async enter(remembersDevice = false): Promise<Answer> {
     const { email, password } = this.credentials!;
     const since = this.around.mailsTo(email);

@@ -12,6 +12,7 @@ import { TwilioStandIn } from '../test/support/twilio-stand-in.js';
 import { Account } from './account/account.js';
 import type { Done } from './account/done.js';
 import type { Answer, Surroundings } from './actor.js';
+import { storeCard } from './acts/change-method.act.js';
 import { SimulatedTime, ZONE } from './clock.js';
 import { type Control, programWithout } from './control.js';
 import { enterEmployer } from './employers.js';
@@ -24,17 +25,17 @@ const PROGRAM = path.join(import.meta.dirname, '../dist');
 /** A process that starts again after a crash spends most of its time on compiling. */
 const compileCache = path.join(import.meta.dirname, '../../.cache/simulation');
 const ADMIN = 'staff@center.example';
-/** The last one expires so soon that its reminders fall into a quarter. */
+/** The last one expires so soon that its first reminder falls into the month, and all of them into a quarter. */
 const COURSES = [
   { name: 'BLS Provider' },
   { name: 'ACLS Provider' },
-  { name: 'Heartsaver First Aid', validityMonths: 2 },
+  { name: 'Heartsaver First Aid', validityMonths: 1 },
 ];
-const EMPLOYERS = [
-  { name: 'Harbor Clinic', paymentType: 'auto' },
+const EMPLOYERS: Parameters<typeof enterEmployer>[1][] = [
+  { name: 'Harbor Clinic', paymentType: 'auto', perMonth: 100 },
   { name: 'Lakeside School', paymentType: 'independent' },
   { name: 'North Dental', paymentType: 'auto' },
-] as const;
+];
 
 export type Backend = 'postgres' | 'redis';
 
@@ -155,6 +156,7 @@ async function furnish(world: World): Promise<void> {
     const refusal = await enterEmployer(world, employer);
     if (refusal) throw couldNotOpen(refusal);
   }
+  for (const employer of world.employers) if (employer.perMonth) await storeCard(world, employer, '4242424242424242');
 }
 
 async function expect(answering: Promise<Answer>, status: number): Promise<Answer> {

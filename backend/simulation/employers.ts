@@ -1,12 +1,20 @@
 import type { Answer } from './actor.js';
 import { type Employer, PASSWORD, type World } from './world.js';
 
-type NewEmployer = Pick<Employer, 'name' | 'paymentType'>;
+type NewEmployer = Pick<Employer, 'name' | 'paymentType' | 'perMonth'>;
 
-/** Staff enter an employer, and its administrator signs in with the password that was mailed. Returns the refusal, if there is one. */
-export async function enterEmployer(world: World, { name, paymentType }: NewEmployer): Promise<Answer | undefined> {
+/** Staff enter an employer, and its administrator signs in with the password that was emailed. Returns the refusal, if there is one. */
+export async function enterEmployer(
+  world: World,
+  { name, paymentType, perMonth }: NewEmployer,
+): Promise<Answer | undefined> {
   const adminEmail = `boss@${name.toLowerCase().replaceAll(' ', '')}.example`;
-  const created = await world.staff.post('/api/organizations', { name, adminEmail, paymentType });
+  const created = await world.staff.post('/api/organizations', {
+    name,
+    adminEmail,
+    paymentType,
+    ...(perMonth && { selfBooking: { mode: 'allow', perMonth } }),
+  });
   if (created.status !== 201) return created;
   const temporary = await world.findInMail(adminEmail, /^ {4}(\S{8,})\s*$/m);
   const boss = world.actor();
@@ -19,6 +27,6 @@ export async function enterEmployer(world: World, { name, paymentType }: NewEmpl
   const { id, signupCode } = created.body;
   boss.organizationId = id;
   world.employerNames.add(name);
-  world.employers.push({ key: name, id, name, boss, signupCode, paymentType });
+  world.employers.push({ key: name, id, name, boss, signupCode, paymentType, perMonth });
   return undefined;
 }

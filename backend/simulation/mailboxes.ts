@@ -16,7 +16,7 @@ export type TextInBooks = ReceivedSms & Arrival;
 export class Mailboxes {
   readonly mails: MailInBooks[] = [];
   readonly texts: TextInBooks[] = [];
-  /** Every mail that the program handed over: those that arrived, and those that the mail server refused for good. */
+  /** Every email that the program handed over: those that arrived, and those that the mail server refused for good. */
   readonly handedOver: MailInBooks[] = [];
   private readonly byAddress = new Map<string, MailInBooks[]>();
 
@@ -44,7 +44,7 @@ export class Mailboxes {
         arrivals[index]!.inDoubt = true;
   }
 
-  /** Mails to an address, oldest first. */
+  /** Emails to an address, oldest first. */
   to(address: string): readonly MailInBooks[] {
     return this.byAddress.get(address) ?? [];
   }

@@ -197,7 +197,7 @@ function describeBooks(world: World): string {
   const paid = gateway.books<PaymentAtGateway>('payment_intent').filter(({ status }) => status === 'succeeded');
   const reminders = arrivedReminders(world).length;
   return (
-    `${people.length} people and ${allSessions.size} classes; ${mailboxes.mails.length} mails and ${mailboxes.texts.length} texts arrived, ` +
+    `${people.length} people and ${allSessions.size} classes; ${mailboxes.mails.length} emails and ${mailboxes.texts.length} texts arrived, ` +
     `${reminders} of them reminders; ${paid.length} payments at the gateway`
   );
 }

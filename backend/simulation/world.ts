@@ -56,6 +56,8 @@ export interface Employer {
   boss: Actor;
   signupCode: string;
   paymentType: 'auto' | 'independent';
+  /** Dollars a month that it pays in advance for seats that its people take alone. Without, it is asked each time. */
+  perMonth?: number | undefined;
 }
 
 export interface Course {
@@ -94,7 +96,7 @@ export interface OptOut {
 export interface TurnedOff {
   /** An address or a number. */
   to: string;
-  /** What such a message says, in the subject of a mail. */
+  /** What such a message says, in the subject of an email. */
   pattern: RegExp;
   from: Date;
   until?: Date;
@@ -129,10 +131,10 @@ interface Parts {
   db: pg.Client;
 }
 
-/** A code in a mail. */
+/** A code in an email. */
 export const CODE = /^ +(\d{6})\s*$/m;
 
-/** How long somebody waits for a mail before they give up. A mail that a fault has stopped comes after they gave up anyway. */
+/** How long somebody waits for an email before they give up. An email that a fault has stopped comes after they gave up anyway. */
 const MAIL_WAIT_MS = 30_000;
 const FAULTY_MAIL_WAIT_MS = 1_000;
 
@@ -273,7 +275,7 @@ export class World {
     this.seats = this.seats.filter((other) => other !== seat);
   }
 
-  /** What the latest mail to somebody has at `pattern`'s group, among those that arrive `since`; undefined if none comes. */
+  /** What the latest email to somebody has at `pattern`'s group, among those that arrive `since`; undefined if none comes. */
   async findInMail(email: string, pattern: RegExp, since = 0): Promise<string | undefined> {
     const until = Date.now() + (this.around.isFaulty() ? FAULTY_MAIL_WAIT_MS : MAIL_WAIT_MS);
     for (;;) {

@@ -46,7 +46,7 @@ interface AskedRefund {
   done: Done;
 }
 
-/** A mail that staff wrote to people. No other has its subject. */
+/** An email that staff wrote to people. No other has its subject. */
 interface Letter {
   subject: string;
   /** Ids of students or organizations. */
@@ -81,6 +81,8 @@ export class Account {
   readonly refunds: AskedRefund[] = [];
   readonly imported: ImportedPerson[] = [];
   readonly invoices: IssuedInvoice[] = [];
+  /** Seats of invoices without a response. */
+  readonly maybeInvoiced = new Set<string>();
   /** Enrollments without a response: the seats may exist. */
   readonly maybeTaken: { studentId: string; classId: string; done: Done }[] = [];
   /** Records that may have been deleted, or have left their organization. */
@@ -127,8 +129,13 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   'PUT /api/classes/{}': (account, done) => {
     const session = account.classes.get(done.ids[0]!);
     if (!session || isRefused(done)) return;
-    const before = { date: session.fields.date.certain, time: session.fields.time.certain };
-    if (before.date !== done.body.date || before.time !== done.body.time) session.moves.push(done);
+    const { date, time, location } = session.fields;
+    const was = { date: date.certain, time: time.certain, location: location.certain };
+    const places = Object.entries(was);
+    // Where nobody knows what was before, it may have been the same.
+    const isKnown = places.every(([, value]) => value !== undefined);
+    if (places.some(([field, value]) => value !== done.body[field]))
+      session.moves.push(isKnown ? done : { ...done, status: 0 });
     if (isSure(done)) session.title = done.body.title;
     writeClass(session, done);
   },
@@ -188,6 +195,7 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   },
 
   'POST /api/organizations/{}/invoices': (account, done) => {
+    if (isUnknown(done)) for (const id of done.body.enrollmentIds) account.maybeInvoiced.add(id);
     if (!isSure(done)) return;
     const { id: invoiceId, number, amount } = done.response;
     // Its payment is entered by hand.

@@ -9,8 +9,10 @@ import { mayEndItself } from './may-end-itself.js';
 const MINUTE_MS = 60_000;
 /** What happens in such a short time may overtake the messages about what was before. */
 const AT_ONCE_MS = 10 * MINUTE_MS;
+/** The clocks of two processes are moved one after the other. */
+const CLOCKS_DIFFER_MS = MINUTE_MS;
 
-/** Mails of one subject to one person: how many have to arrive, and how many may. */
+/** Emails of one subject to one person: how many have to arrive, and how many may. */
 interface Expected {
   studentId: string;
   subject: string;
@@ -43,7 +45,7 @@ export const toldOfSeats: Invariant = {
 const KNOWN =
   /^(You are enrolled|Your seat is waiting for .*|You are no longer enrolled|Class cancelled|Class moved): /;
 
-/** The same mail may arrive twice after a fault; that is another matter. */
+/** The same email may arrive twice after a fault; that is another matter. */
 const copies = (mails: readonly MailInBooks[] = []): number => new Set(mails.map(({ messageId }) => messageId)).size;
 
 /** Whose address this is or was. */
@@ -87,7 +89,7 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
   const waits = seat.taken.response.awaitsApproval === true;
   const taken = waits ? `Your seat is waiting for ${seat.taken.response.waitsFor ?? employer}` : 'You are enrolled';
   expect(seat, `${taken}: ${title}`, calm(seat.taken), `${about} was taken`);
-  // The employer may have said yes before the mail is written.
+  // The employer may have said yes before the email is written.
   if (waits && seat.isApproved) expect(seat, `You are enrolled: ${title}`, false, about);
   for (const removal of seat.removals) {
     const wasGivenUp = ends.some((end) => end.sent < removal.answered);
@@ -113,8 +115,9 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
 }
 
 /** Whether a seat was held when a call was sent; undefined if nobody knows. */
-function isHeldAt({ taken, removals }: SeatInAccount, { sent, answered }: Done): boolean | undefined {
-  if (taken.sent > answered) return false;
+function isHeldAt({ taken, removals }: SeatInAccount, { at, sent, answered }: Done): boolean | undefined {
+  // For the program, it is the earlier one that the clock of its process says.
+  if (taken.sent > answered) return taken.at.getTime() - at.getTime() > CLOCKS_DIFFER_MS ? false : undefined;
   if (removals.some((removal) => isSure(removal) && removal.answered < sent)) return false;
   return taken.answered < sent && removals.every((removal) => removal.sent > answered) ? true : undefined;
 }
@@ -127,7 +130,7 @@ function isCalm(session: ClassInAccount, { taken, removals, touches }: SeatInAcc
   );
 }
 
-/** A mail on its way may go to the address before. */
+/** An email on its way may go to the address before. */
 function hasKeptAddress(world: World, { studentId }: SeatInAccount): boolean {
   const person = world.personOf(studentId);
   return person !== undefined && person.email !== '' && person.readdressedAt === undefined;
@@ -137,9 +140,9 @@ function hasKeptAddress(world: World, { studentId }: SeatInAccount): boolean {
 const isAhead = ({ times }: ClassInAccount, { at }: Done): boolean =>
   times.every(({ date }) => date === undefined || Date.parse(`${date}T00:00:00Z`) > at.getTime());
 
-/** Each mail about a class names a date and a time that staff gave it. */
+/** Each email about a class names a date and a time that staff gave it. */
 export const mailedTimes: Invariant = {
-  name: 'mails about a class say a date and a time that staff gave it',
+  name: 'emails about a class say a date and a time that staff gave it',
   breaches: (world) => {
     const byTitle = new Map([...world.account.classes.values()].map((session) => [session.title, session]));
     return world.mailboxes.mails
@@ -162,7 +165,7 @@ const days = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** As mails write it, such as `Sun, Mar 7, 2027 · 2:30`; the end may follow. */
+/** As emails write it, such as `Sun, Mar 7, 2027 · 2:30`; the end may follow. */
 function written({ date, time }: { date: string; time: string }): string {
   const [hour, minute] = time.split(':');
   return `${days.format(new Date(`${date}T00:00:00Z`))} · ${Number(hour) % 12 || 12}:${minute}`;
@@ -170,7 +173,7 @@ function written({ date, time }: { date: string; time: string }): string {
 
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
-/** What staff asked to refund goes back in full, and its mail says the amount. */
+/** What staff asked to refund goes back in full, and its email says the amount. */
 export const refundsAsAsked: Invariant = {
   name: 'what staff asked to refund went back to the cent, and its payer was told the amount',
   breaches: (world) => {
@@ -216,6 +219,8 @@ export const receiptsForPayments: Invariant = {
         const session = account.classes.get(seat.classId);
         const person = world.personOf(seat.studentId);
         if (!session || session.ends.length > 0 || !person?.email || person.readdressedAt) return [];
+        // Cash that went back while a debit was on its way makes it too little: staff decide what it is for.
+        if (seat.hasHandPayment && account.refunds.some(({ seatId }) => seatId === seat.id)) return [];
         const amount = dollars(amount_received);
         const isThere = receipts.some(
           ({ subject, text }) =>
@@ -247,7 +252,7 @@ export const toldOfTheRest: Invariant = {
       account.imported.filter(({ done, organizationId }) => isRecent(done) && nameOf(organizationId)),
       ({ done }) => done,
     );
-    // Somebody whom the center knows may have answered, or have another address, before the mail goes out.
+    // Somebody whom the center knows may have answered, or have another address, before the email goes out.
     const isKnown = ({ email }: { email: string }) => world.enteredTwice.has(email) || world.oldAddresses.has(email);
     // Somebody who belongs to it already gets none, and the response says how many do.
     const short = [...lists].flatMap(([done, rows]) => {
@@ -257,7 +262,9 @@ export const toldOfTheRest: Invariant = {
       );
       const who = others.map(({ email }) => email).join(', ');
       return told.length < done.response.invited
-        ? [`${told.length} of the ${done.response.invited} whom ${nameOf(done.ids[0]!)} invited got a mail, not ${who}`]
+        ? [
+            `${told.length} of the ${done.response.invited} whom ${nameOf(done.ids[0]!)} invited got an email, not ${who}`,
+          ]
         : [];
     });
     const invitations = account.imported
@@ -278,7 +285,7 @@ export const toldOfTheRest: Invariant = {
   },
 };
 
-/** Its mail says what is due when it is written, which may be less than what was asked for, or nothing. */
+/** Its email says what is due when it is written, which may be less than what was asked for, or nothing. */
 function isUndisturbed({ account }: World, { done, seatIds, ends }: IssuedInvoice): boolean {
   const seats = seatIds.flatMap((id) => account.seats.get(id) ?? []);
   const about = seats.flatMap(({ classId, touches, removals }) => [
@@ -310,7 +317,7 @@ function cards(world: World): string[] {
 
 /** What staff wrote to people reaches each of them, once. */
 export const lettersAsWritten: Invariant = {
-  name: 'mails that staff wrote reach each person once',
+  name: 'emails that staff wrote reach each person once',
   breaches: (world) =>
     world.account.letters
       .filter(({ done }) => world.now().getTime() - done.at.getTime() < 30 * 60 * MINUTE_MS)

@@ -1,6 +1,7 @@
 import type { Invariant } from '../invariant.js';
 import type { World } from '../world.js';
 import type { ClassInAccount, SeatInAccount } from './account.js';
+import { type Done, isSure } from './done.js';
 import { mayEndItself } from './may-end-itself.js';
 import type { Thing } from './things.js';
 import { startOf } from './wall-time.js';
@@ -73,7 +74,8 @@ export const classesOnPages: Invariant = {
   name: 'each class is on one page of the list',
   breaches: async (world) => {
     const met: string[] = [];
-    await world.staff.isSignedIn();
+    // Strangers see the classes ahead alone.
+    if (!(await world.staff.isSignedIn())) return [];
     for (let page = 1, rows: { id: string }[]; ; page += 1) {
       const { status, body } = await world.staff.get(`/api/classes?sort=next&pageSize=${PAGE_SIZE}&page=${page}`);
       if (status !== 200) return [];
@@ -91,6 +93,65 @@ export const classesOnPages: Invariant = {
     ];
   },
 };
+
+/** Who paid is one employer, whatever became of the person since. */
+export const paymentsOfOne: Invariant = {
+  name: 'each payment is in the list of one employer',
+  breaches: async ({ employers }) => {
+    const lists = new Map<string, string[]>();
+    for (const { id, name, boss } of employers) {
+      if (!(await boss.isSignedIn())) continue;
+      const { status, body } = await boss.get(`/api/organizations/${id}/payments?pageSize=200`);
+      const rows: { id: string }[] = status === 200 ? body : [];
+      for (const row of rows) lists.set(row.id, [...(lists.get(row.id) ?? []), name]);
+    }
+    return [...lists]
+      .filter(([, names]) => names.length > 1)
+      .map(([entry, names]) => `payment ${entry} is in the lists of ${names.join(' and ')}`);
+  },
+};
+
+/** The seats of an invoice that was voided are billed by another one, unless they are paid in another way. */
+export const billedAgain: Invariant = {
+  name: 'a seat of a voided invoice can be billed again',
+  breaches: async (world) => {
+    const { account } = world;
+    const details: string[] = [];
+    await world.staff.isSignedIn();
+    for (const { organizationId, number, seatIds, ends } of account.invoices) {
+      const [end, ...others] = ends;
+      if (!end?.operation.endsWith('/void') || !isSure(end) || others.length > 0) continue;
+      if (!isSinceYesterday(world, end.at)) continue;
+      const owed = [];
+      for (const id of seatIds) if (await isOwedBy(world, id, organizationId, end)) owed.push(id);
+      if (owed.length === 0) continue;
+      const { status, body } = await world.staff.get(
+        `/api/organizations/${organizationId}/unbilled-seats?pageSize=200`,
+      );
+      if (status !== 200) continue;
+      const unbilled = new Set((body as { id: string }[]).map(({ id }) => id));
+      for (const id of owed)
+        if (!unbilled.has(id)) details.push(`seat ${id} of invoice ${number} can't be billed again`);
+    }
+    return details;
+  },
+};
+
+/** Its person still belongs to the employer, nothing is paid, and nobody has billed it since. */
+async function isOwedBy(world: World, id: string, organizationId: string, { sent }: Done): Promise<boolean> {
+  const { account } = world;
+  const seat = account.seats.get(id);
+  if (seat?.isHeld.certain !== true || account.maybeInvoiced.has(id)) return false;
+  if (account.invoices.some((other) => other.done.answered > sent && other.seatIds.includes(id))) return false;
+  const [payment, student] = [
+    await world.staff.get(`/api/enrollments/${id}/payment`),
+    await world.staff.get(`/api/students/${seat.studentId}`),
+  ];
+  if (payment.status !== 200 || student.status !== 200) return false;
+  const { paymentStatus, due } = payment.body;
+  const isUnpaid = ['pending', 'overdue'].includes(paymentStatus) && due > 0;
+  return isUnpaid && student.body.organizationId === organizationId && !account.departed.has(seat.studentId);
+}
 
 interface CardRow {
   certificationType: string;

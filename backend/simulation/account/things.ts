@@ -24,6 +24,8 @@ type Write = (things: Things, done: Done) => void;
 export class Things {
   readonly all: Thing[] = [];
   private readonly byPlace = new Map<Caller | undefined, Map<string, Thing>>();
+  /** The numbers that people gave when they registered, by the ids of their accounts. */
+  readonly givenPhones = new Map<string, string>();
 
   at(place: Place): Thing {
     const things = this.byPlace.get(place.of) ?? new Map<string, Thing>();
@@ -91,7 +93,7 @@ const feed =
   ({ by }) => ({ page: '/api/calendar-feeds', row: kind, of: by });
 
 const COURSE = ['name', 'duration', 'description', 'whatToBring', 'validityMonths'];
-const STUDENT = ['email', 'firstName', 'lastName', 'licenseNumber', 'notes'];
+const STUDENT = ['email', 'firstName', 'lastName', 'phone', 'licenseNumber', 'notes'];
 const CENTER = ['name', 'phone', 'address', 'timeZone', 'classPolicy', 'cancellationCutoffHours', 'bankDetails'];
 
 /** What a call changes, and where it is read. The seats, classes and money that people do more about are in the account itself. */
@@ -107,6 +109,8 @@ const WRITES: Record<string, Write> = {
   'PATCH /api/users/{}/disabled': writes(user, [], ({ body }) => ({ isDisabled: body.disabled })),
   'PATCH /api/users/{}/role': writes(user, ['role']),
   'PATCH /api/auth/profile': writes(profile, ['firstName', 'lastName']),
+  'POST /api/auth/register': rememberPhone,
+  'POST /api/auth/verify-mfa': givePhone,
   'POST /api/auth/mfa/verify': writes(secondStep, [], () => ({ method: 'email' })),
   'POST /api/auth/mfa/off': writes(secondStep, [], () => ({ method: 'none' })),
   'DELETE /api/auth/devices/{}': removes(device),
@@ -137,7 +141,7 @@ const WRITES: Record<string, Write> = {
   'POST /api/organizations': adds(organization, ['name', 'address', 'paymentType']),
   'PUT /api/organizations/{}': writes(organization, ['name', 'adminName', 'address', 'paymentType', 'adminEmail']),
   'PATCH /api/organizations/my-organization': writes(organization, ['address', 'adminEmail']),
-  'DELETE /api/organizations/{}': removes(organization),
+  'DELETE /api/organizations/{}': endOrganization,
   'POST /api/organizations/{}/signup-code': writes(organization, [], signupCode),
   'POST /api/organizations/my-organization/signup-code': writes(organization, [], signupCode),
   'POST /api/invitations/{}/accept': removes(invitation),
@@ -148,6 +152,33 @@ const WRITES: Record<string, Write> = {
   ),
 };
 
+/** Its administrators are clients again. */
+function endOrganization(things: Things, done: Done): void {
+  removes(organization)(things, done);
+  for (const { fields } of things.all) {
+    const role = fields.get('role');
+    if (role?.values.includes('org_admin'))
+      role.write('client', { ...done, status: isRefused(done) ? done.status : 0 });
+  }
+}
+
 function signupCode({ response }: Done): Record<string, unknown> {
   return { signupCode: response?.signupCode };
+}
+
+function rememberPhone({ givenPhones }: Things, done: Done): void {
+  if (isSure(done)) givenPhones.set(done.response.userId, done.body.phone);
+}
+
+/** A record that staff entered keeps the number that it has; without one, it gets that of the account. */
+function givePhone(things: Things, done: Done): void {
+  const { givenPhones } = things;
+  const phone = givenPhones.get(done.body.userId);
+  const studentId = done.response?.user?.studentId;
+  if (!isSure(done) || !phone || !studentId) return;
+  givenPhones.delete(done.body.userId);
+  const { fields } = things.at({ page: `/api/students/${studentId}` });
+  const possible = fields.get('phone') ?? new Possible<unknown>();
+  fields.set('phone', possible);
+  if (!possible.certain) possible.write(phone, done);
 }

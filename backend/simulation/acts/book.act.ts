@@ -4,7 +4,10 @@ export const book: Act = {
   name: 'a student books a class',
   weight: 14,
   run: async (world, random) => {
-    const person = random.choose(world.people.filter(({ browser }) => browser));
+    const people = world.people.filter(({ browser }) => browser);
+    // Those whose employer pays in advance use it.
+    const covered = people.filter(({ organization }) => organization?.perMonth);
+    const person = random.choose(random.chance(0.3) && covered.length > 0 ? covered : people);
     const session = random.choose(world.upcoming());
     if (!person?.browser || !session) return undefined;
     const seat = { studentId: person.studentId, classId: session.id };

@@ -19,7 +19,7 @@ export const changeCenter: Act = {
 };
 
 export const changeRules: Act = {
-  name: 'staff change how long records are kept, who needs a second step, and who sends the mails',
+  name: 'staff change how long records are kept, who needs a second step, and who sends the emails',
   weight: 0.5,
   run: async (world, random) => {
     await world.staff.proveAgain();
@@ -30,7 +30,7 @@ export const changeRules: Act = {
     if (random.chance(0.3)) {
       const sender = { name: `Center ${random.name()}`, address: 'hello@center.example' };
       const { status } = await world.staff.put('/api/integrations/sender', sender);
-      return `staff send mails as ${sender.name}: ${status}`;
+      return `staff send emails as ${sender.name}: ${status}`;
     }
     if (random.chance(0.3))
       return `staff let records end: ${(await world.staff.post('/api/retention/confirm')).status}`;

@@ -13,7 +13,13 @@ export const changeAddress: Act = {
     person.readdressedAt = world.now();
     person.otherEmails = [...(person.otherEmails ?? []), old, email];
     const { status } = await world.staff.put(`/api/students/${person.studentId}`, {
-      ...{ firstName, lastName, phone, licenseNumber, notes, organizationId, revision },
+      firstName,
+      lastName,
+      phone,
+      licenseNumber,
+      notes,
+      organizationId,
+      revision,
       email,
     });
     if (status === 200) {

@@ -1,9 +1,9 @@
 import type { Act } from '../act.js';
 
-/** Moves a class, or changes its price or its seats. */
+/** Moves a class, or changes its price, its seats or its place. */
 export const changeClass: Act = {
   name: 'staff change a class',
-  weight: 4,
+  weight: 6,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;
@@ -17,11 +17,21 @@ export const changeClass: Act = {
       }),
       ...(random.chance(0.4) && { price: random.pick([0, 30, 65, 150])! }),
       ...(random.chance(0.3) && { capacity: random.between(1, 12) }),
+      ...(random.chance(0.5) && { location: `Room ${random.name()}` }),
     };
     const { title, description, date, time, location, instructor, capacity, price, status, revision } = body;
     session.changedAt = world.now();
     const answer = await world.staff.put(`/api/classes/${session.id}`, {
-      ...{ title, description, date, time, location, instructor, capacity, price, status, revision },
+      title,
+      description,
+      date,
+      time,
+      location,
+      instructor,
+      capacity,
+      price,
+      status,
+      revision,
       ...changed,
     });
     if (answer.status === 200) Object.assign(session, changed);

@@ -1,4 +1,5 @@
 import type { Act } from '../act.js';
+import type { Employer, World } from '../world.js';
 
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000341'];
 /** What the gateway sends to verify an account. */
@@ -14,21 +15,26 @@ export const changeMethod: Act = {
     if (!employer) return undefined;
     if (random.chance(0.2))
       return `${employer.name} removes its method: ${(await employer.boss.delete('/api/organizations/my-organization/payment-method')).status}`;
-    const setup = await employer.boss.post('/api/organizations/my-organization/payment-method/setup');
-    if (setup.status !== 201) return `${employer.name} stores a card: ${setup.status}`;
-    const isCard = random.chance(0.6);
-    const number = random.pick(isCard ? CARDS : ACCOUNTS)!;
-    const { clientSecret } = setup.body;
-    const paymentMethodId = isCard
-      ? await world.gateway.saveCard(clientSecret, number)
-      : await world.gateway.saveAccount(clientSecret, number);
     // The browser may be closed before it says so; the webhook does.
-    const added =
-      paymentMethodId && random.chance(0.7)
-        ? (await employer.boss.post('/api/organizations/my-organization/payment-method', { paymentMethodId })).status
-        : 'by webhook';
-    if (!isCard)
-      await employer.boss.post('/api/organizations/my-organization/payment-method/verify', { amounts: DEPOSITS });
+    const says = random.chance(0.7);
+    if (random.chance(0.6)) return await storeCard(world, employer, random.pick(CARDS)!, says);
+    const setup = await employer.boss.post('/api/organizations/my-organization/payment-method/setup');
+    if (setup.status !== 201) return `${employer.name} stores an account: ${setup.status}`;
+    const number = random.pick(ACCOUNTS)!;
+    const added = await add(employer, await world.gateway.saveAccount(setup.body.clientSecret, number), says);
+    await employer.boss.post('/api/organizations/my-organization/payment-method/verify', { amounts: DEPOSITS });
     return `${employer.name} stores ${number.slice(-4)}: ${added}`;
   },
 };
+
+export async function storeCard(world: World, employer: Employer, number: string, says = true): Promise<string> {
+  const setup = await employer.boss.post('/api/organizations/my-organization/payment-method/setup');
+  if (setup.status !== 201) return `${employer.name} stores a card: ${setup.status}`;
+  const added = await add(employer, await world.gateway.saveCard(setup.body.clientSecret, number), says);
+  return `${employer.name} stores ${number.slice(-4)}: ${added}`;
+}
+
+async function add({ boss }: Employer, paymentMethodId: string | undefined, says: boolean): Promise<number | string> {
+  if (!paymentMethodId || !says) return 'by webhook';
+  return (await boss.post('/api/organizations/my-organization/payment-method', { paymentMethodId })).status;
+}

@@ -23,7 +23,7 @@ export const changePreferences: Act = {
 };
 
 export const unsubscribe: Act = {
-  name: 'somebody unsubscribes by the link in a mail',
+  name: 'somebody unsubscribes by the link in an email',
   weight: 1,
   run: async (world, random) => {
     const person = random.choose(world.people.filter(({ email }) => linkIn(world, email)));
@@ -42,7 +42,7 @@ export const unsubscribe: Act = {
   },
 };
 
-/** The latest link in a mail that somebody may turn off. */
+/** The latest link in an email that somebody may turn off. */
 function linkIn({ mailboxes }: World, email: string): { token: string; choice: MailChoice } | undefined {
   for (const { subject, text } of mailboxes.to(email).toReversed()) {
     const token = /\/unsubscribe\/([\w.~%-]+)/.exec(text)?.[1];

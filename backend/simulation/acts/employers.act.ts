@@ -13,8 +13,9 @@ export const addEmployer: Act = {
     if (world.employers.length >= MOST) return undefined;
     const name = `Employer ${random.name()}`;
     const paymentType = random.chance(0.5) ? 'auto' : 'independent';
-    const refusal = await enterEmployer(world, { name, paymentType });
-    return `staff enter ${name}, ${paymentType}: ${refusal ? refusal.status : 'it signed in'}`;
+    const perMonth = paymentType === 'auto' && random.chance(0.5) ? 100 : undefined;
+    const refusal = await enterEmployer(world, { name, paymentType, perMonth });
+    return `staff enter ${name}, ${paymentType}${perMonth ? ` up to ${perMonth} a month` : ''}: ${refusal ? refusal.status : 'it signed in'}`;
   },
 };
 
@@ -44,14 +45,14 @@ export const changeEmployer: Act = {
 };
 
 export const changeContact: Act = {
-  name: 'an employer gets its mails at another address, and confirms it',
+  name: 'an employer gets its emails at another address, and confirms it',
   weight: 1,
   run: async (world, random) => {
     const employer = random.choose(world.employers);
     if (!employer) return undefined;
     const adminEmail = `office${random.name()}@contact.example`;
     const changed = await employer.boss.patch('/api/organizations/my-organization', { adminEmail });
-    const what = `${employer.name} reads its mails at ${adminEmail}`;
+    const what = `${employer.name} reads its emails at ${adminEmail}`;
     if (changed.status !== 200) return `${what}: ${changed.status}`;
     const askedBy = random.pick(['nobody', 'employer', 'staff']);
     if (askedBy === 'employer') await employer.boss.post('/api/organizations/my-organization/address-link');

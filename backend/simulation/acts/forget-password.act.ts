@@ -2,7 +2,7 @@ import type { Act } from '../act.js';
 
 let passwords = 0;
 
-/** Sets a new password by a mailed link, which ends every session. */
+/** Sets a new password by an emailed link, which ends every session. */
 export const forgetPassword: Act = {
   name: 'somebody forgot their password',
   weight: 2,

@@ -20,7 +20,14 @@ import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { markOutcome } from './mark-outcome.act.js';
-import { answerInvitation, inviteAgain, joinByCode, registerByInvitation, withdraw } from './membership.act.js';
+import {
+  answerInvitation,
+  changeJobs,
+  inviteAgain,
+  joinByCode,
+  registerByInvitation,
+  withdraw,
+} from './membership.act.js';
 import { moveSeat } from './move-seat.act.js';
 import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
@@ -35,7 +42,7 @@ import { settleDebits } from './settle-debits.act.js';
 import { settleHandRefund } from './settle-hand-refund.act.js';
 import { settleUnmatched } from './settle-unmatched.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
-import { deleteStudent, enterStudent, enterTwice, sortDuplicates } from './students.act.js';
+import { deleteStudent, enterStudent, enterTwice, registerAtLast, sortDuplicates } from './students.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
 import { resendMessage, testConnections, writeToEmployers, writeToStudents } from './write-to-people.act.js';
@@ -93,6 +100,7 @@ export const acts: readonly Act[] = [
   registerByInvitation,
   answerInvitation,
   joinByCode,
+  changeJobs,
   withdraw,
   inviteAgain,
   changeProfile,
@@ -108,6 +116,7 @@ export const acts: readonly Act[] = [
   blockAccount,
   enterStudent,
   enterTwice,
+  registerAtLast,
   sortDuplicates,
   deleteStudent,
   writeToStudents,

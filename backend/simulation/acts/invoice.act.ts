@@ -17,12 +17,12 @@ export const issueInvoice: Act = {
 
 export const settleInvoice: Act = {
   name: 'staff enter the payment of an invoice, or void it',
-  weight: 1,
+  weight: 3,
   run: async (world, random) => {
     const employer = random.choose(world.employers);
     const invoice = employer && random.pick(await invoicesOf(employer));
     if (!invoice) return undefined;
-    const pays = random.chance(0.7);
+    const pays = random.chance(0.6);
     const { status } = pays
       ? await world.staff.post(`/api/invoices/${invoice.id}/payment`, { method: 'check' })
       : await world.staff.post(`/api/invoices/${invoice.id}/void`);

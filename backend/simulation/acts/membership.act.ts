@@ -94,6 +94,26 @@ export const joinByCode: Act = {
   },
 };
 
+/** What the employer before has paid stays its own. */
+export const changeJobs: Act = {
+  name: 'somebody with a seat leaves an employer, and joins another by its code',
+  weight: 2,
+  run: async (world, random) => {
+    const holders = new Set(world.seats.map(({ person }) => person));
+    const person = random.choose(world.people.filter((one) => one.browser && one.organization && holders.has(one)));
+    const before = person?.organization;
+    if (!person?.browser || !before) return undefined;
+    const left = await markAsLeft(world, before, person);
+    const employer = random.choose(world.employers.filter((other) => other !== before));
+    if (person.organization || !employer) return left;
+    const { status } = await person.browser.post('/api/organizations/join', {
+      organizationCode: employer.signupCode,
+    });
+    if (status === 200) world.join(person, employer);
+    return `${left}; they join ${employer.name}: ${status}`;
+  },
+};
+
 export const withdraw: Act = {
   name: 'an employer marks somebody as left',
   weight: 2,

@@ -22,7 +22,8 @@ export const scheduleClass: Act = {
     const instructor =
       random.chance(0.3) && random.choose(world.people.filter(({ isInstructor }) => isInstructor !== undefined));
     const { status, body } = await world.staff.post('/api/classes', {
-      ...{ ...session, location: 'Main Street 1' },
+      ...session,
+      location: 'Main Street 1',
       ...(instructor && { instructorId: instructor.userId }),
     });
     const teacher = instructor ? ` with ${instructor.email}` : '';

@@ -1,5 +1,6 @@
 import type { Act } from '../act.js';
 import type { Person } from '../world.js';
+import { registerClient } from './register.act.js';
 
 export const enterStudent: Act = {
   name: 'staff enter somebody at the desk',
@@ -35,6 +36,43 @@ export const enterTwice: Act = {
     person.otherStudentIds = [body.id];
     const seat = await world.staff.post('/api/enrollments', { studentId: body.id, classId: session.id });
     return `staff enter ${email} again, and enroll them in ${session.title}: ${seat.status}`;
+  },
+};
+
+/** One record becomes the account's; of several with other names, staff are asked which belong to it. */
+export const registerAtLast: Act = {
+  name: 'somebody registers whom the desk has entered, once or twice',
+  weight: 3,
+  run: async (world, random) => {
+    const number = random.name();
+    const [firstName, email] = [`Known${number}`, `known${number}@home.example`];
+    const entered: string[] = [];
+    for (const lastName of random.chance(0.5) ? ['Walker'] : ['Walker', 'Wakler']) {
+      const details = { firstName, lastName, email, allowDuplicateEmail: true };
+      const { status, body } = await world.staff.post('/api/students', details);
+      if (status === 201) entered.push(body.id);
+    }
+    const [first, ...others] = entered;
+    if (!first) return `staff enter ${email} in vain`;
+    const person: Person = { key: firstName, firstName, email, studentId: first };
+    if (others.length > 0) person.otherStudentIds = others;
+    world.enteredTwice.add(email);
+    world.meet(person);
+    const session = random.choose(world.upcoming());
+    if (session) await world.staff.post('/api/enrollments', { studentId: random.pick(entered), classId: session.id });
+    const phone = `+1312${3_000_000 + number}`;
+    const browser = world.actor();
+    const account = await registerClient(world, browser, {
+      email,
+      firstName,
+      lastName: 'Walker-Reed',
+      phone,
+      wantsTexts: false,
+    });
+    if (typeof account === 'string') return account;
+    Object.assign(person, { browser, phone, userId: account.userId });
+    if (account.studentId !== first) becomeOne(person, account.studentId, first);
+    return `${email} registers, and the desk has ${entered.join(' and ')}`;
   },
 };
 

@@ -6,7 +6,7 @@ const MAIL_FAULTS: readonly MailFault[] = ['busy', 'busy', 'refuse', 'late', 'ha
 const SMS_FAULTS: readonly SmsFault[] = ['busy', 'error', 'late', 'hang-up'];
 
 export const mailServerFails: Fault = {
-  name: 'the mail server is busy, late, refuses mail, or hangs up after it',
+  name: 'the mail server is busy, late, refuses email, or hangs up after it',
   weight: 3,
   untilDrained: true,
   run: async ({ mailboxes: { smtp } }, random, meanwhile) => {

@@ -1,14 +1,17 @@
 import type { Invariant } from '../invariant.js';
+import type { World } from '../world.js';
 
-/** No employer of the simulation allows seats in advance. */
+/** Seats that students took alone, and that no employer said yes to. */
+const unapproved = ({ bookedSeats, approvedSeats }: World) => [...bookedSeats].filter((id) => !approvedSeats.has(id));
+
 export const approvedSpending: Invariant = {
   name: 'no method on file is charged for a seat that its student took alone, unless the employer said yes',
-  breaches: async ({ db, bookedSeats, approvedSeats }) => {
-    const unapproved = [...bookedSeats].filter((id) => !approvedSeats.has(id));
-    const { rows } = await db.query<{ seat: string; payment: string }>(
+  breaches: async (world) => {
+    const allowing = world.employers.filter(({ perMonth }) => perMonth).map(({ id }) => id);
+    const { rows } = await world.db.query<{ seat: string; payment: string }>(
       `select enrollment_id as seat, gateway_payment as payment from billing.payments
-       where mode = 'off-session' and enrollment_id = any($1)`,
-      [unapproved],
+       where mode = 'off-session' and enrollment_id = any($1) and organization_id <> all($2)`,
+      [unapproved(world), allowing],
     );
     return rows.map(({ seat, payment }) => `seat ${seat} was charged by ${payment} without a yes`);
   },

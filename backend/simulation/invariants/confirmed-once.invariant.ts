@@ -17,7 +17,7 @@ export const confirmedOnce: Invariant = {
       const [, title] = /^You are enrolled: (.*)$/.exec(mail.subject) ?? [];
       return title && !oldAddresses.has(mail.to) ? [{ ...mail, about: `${mail.to}: ${title}` }] : [];
     });
-    // The same mail that arrives twice is another matter.
+    // The same email that arrives twice is another matter.
     return [...Map.groupBy(mails, ({ about }) => about)]
       .map(([about, copies]) => ({ about, sent: new Set(copies.map(({ messageId }) => messageId)).size }))
       .filter(({ about, sent }) => sent > (seats.get(about) ?? 0))

@@ -7,10 +7,12 @@ import {
   toldOfTheRest,
 } from '../account/compare-messages.js';
 import {
+  billedAgain,
   cardsOfClasses,
   classesAsWritten,
   classesOnPages,
   importsAsSent,
+  paymentsOfOne,
   rostersAsDone,
   thingsAsWritten,
 } from '../account/compare-records.js';
@@ -72,6 +74,8 @@ export const invariants: readonly Invariant[] = [
   classesOnPages,
   rostersAsDone,
   cardsOfClasses,
+  paymentsOfOne,
+  billedAgain,
   thingsAsWritten,
   importsAsSent,
   toldOfSeats,

@@ -1,7 +1,7 @@
 import { timeOf } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 
-/** A mail that was on its way when an address changed may still arrive. */
+/** An email that was on its way when an address changed may still arrive. */
 const ON_THE_WAY_MS = 60_000;
 /**
  * Is for the address that was replaced, in case nobody there knows of it; what is about money goes to both addresses until the new one

@@ -13,7 +13,7 @@ const TEXTS = {
   lapsed: /Your (.+) certification was valid until (.+?)\. /,
 };
 
-/** Every reminder of a certification that arrived by mail. */
+/** Every reminder of a certification that arrived by email. */
 const arrivedRenewals = ({ mailboxes }: World) =>
   mailboxes.mails.flatMap(({ to, subject, text, at, inDoubt }) => {
     const [step] = Object.entries(SUBJECTS).find(([, pattern]) => pattern.test(subject)) ?? [];
@@ -40,7 +40,7 @@ export const renewedOnce: Invariant = {
 
 /**
  * The newest certification of each student and course, if its latest step fell due before today's work began and the center
- * knew of it then. A card that was taken back, or whose holder asked for no mail, is left out; so is one that counts again only
+ * knew of it then. A card that was taken back, or whose holder asked for no email, is left out; so is one that counts again only
  * since a newer one was taken back today: it is reminded of tomorrow.
  */
 const DUE = `
@@ -78,7 +78,7 @@ export const allRenewed: Invariant = {
       changed.map(({ studentId }) => studentId),
       NOT_SENT,
     ]);
-    // While somebody has mails turned off, a text counts as the reminder.
+    // While somebody has emails turned off, a text counts as the reminder.
     const chose = new Set(world.people.filter(({ choseAt }) => choseAt).map(({ email }) => email));
     const byText = new Set(arrivedTexts(world));
     const isText = ({ step, course, expiry, phone, email }: (typeof rows)[number]) =>
