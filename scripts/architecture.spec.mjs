@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import rules from '../.dependency-cruiser.mjs';
@@ -128,5 +128,28 @@ describe('with one breach of each rule planted', () => {
 
   it.each(Object.entries(breaches))('reports %s', (rule, [file]) => {
     expect(reported).toContain(`${rule}: ${file}`);
+  });
+});
+
+describe('SQL runs through Sql', () => {
+  /** SQL with `?` in it, on an EntityManager or its connection. */
+  const besideSql = /\b(em|fork|getContext\(\)|fork\(\)|getConnection\([^)]*\))\s*\.execute\b/;
+  const source = inProject('backend/src');
+  const excluded = /\.spec\.ts$|^migrations[\\/]|^shared[\\/]sql[\\/]/;
+
+  it.each([
+    ['on the EntityManager', 'await this.em.execute<Row[]>(`select 1`);'],
+    ['on a fork', 'await this.em\n  .fork()\n  .execute(`select 1`);'],
+    ['on the connection', "await orm.em.getConnection('write').execute(`select 1`);"],
+  ])('recognizes it %s', (_, code) => {
+    expect(code).toMatch(besideSql);
+  });
+
+  it('everywhere but in migrations', () => {
+    const files = readdirSync(source, { recursive: true }).filter(
+      (file) => file.endsWith('.ts') && !excluded.test(file),
+    );
+    expect(files.length).toBeGreaterThan(500);
+    expect(files.filter((file) => besideSql.test(readFileSync(path.join(source, file), 'utf8')))).toEqual([]);
   });
 });
