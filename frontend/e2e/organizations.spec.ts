@@ -82,6 +82,8 @@ test('staff add an organization, replace its signup code and delete it', async (
   await button.click();
   await expect(toast(page)).toContainText('Organization deleted successfully');
   await expect(page).toHaveURL(/\/organizations$/);
+  // The page of the organization has a search, too, and goes after the address has changed.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations');
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByText('No organizations found')).toBeVisible();
 });

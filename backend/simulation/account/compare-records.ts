@@ -74,6 +74,7 @@ export const classesOnPages: Invariant = {
   name: 'each class is on one page of the list',
   breaches: async (world) => {
     const met: string[] = [];
+    const sizes: number[] = [];
     // Strangers see the classes ahead alone.
     if (!(await world.staff.isSignedIn())) return [];
     for (let page = 1, rows: { id: string }[]; ; page += 1) {
@@ -81,6 +82,7 @@ export const classesOnPages: Invariant = {
       if (status !== 200) return [];
       rows = body;
       met.push(...rows.map(({ id }) => id));
+      sizes.push(rows.length);
       if (rows.length < PAGE_SIZE) break;
     }
     const ids = new Set(met);
@@ -88,7 +90,7 @@ export const classesOnPages: Invariant = {
     return [
       ...classes
         .filter(({ id, givenUp }) => givenUp.certain === false && !ids.has(id))
-        .map(({ id, title }) => `${title} (${id}) is on no page`),
+        .map(({ id, title }) => `${title} (${id}) is on none of the pages of ${sizes.join(', ')} classes`),
       ...met.filter((id, index) => met.indexOf(id) !== index).map((id) => `class ${id} is on two pages`),
     ];
   },
