@@ -1,5 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption, renderAt } from '../../../test/render.js';
+import { aListedCertification } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { CertificationListRow } from '../../shared/api/rows.js';
 import { CertificationGrid } from './certification-grid.js';
@@ -7,30 +8,13 @@ import { CertificationGrid } from './certification-grid.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const certification = (change: Partial<CertificationListRow> = {}): CertificationListRow => ({
-  id: 'c1',
-  certificationType: 'BLS Provider',
-  cardNumber: 'RC-1',
-  ecardCode: null,
-  issueDate: '2025-01-05',
-  expiryDate: '2027-01-31',
-  status: 'active',
-  daysLeft: 100,
-  revokedAt: null,
-  revocationReason: null,
-  courseId: 'k1',
-  student: {
-    id: 's1',
-    firstName: 'Ana',
-    lastName: 'Diaz',
-    email: 'ana@example.com',
-    organizationId: 'o1',
-    organizationName: 'Harborview',
-  },
-  class: null,
-  renewal: null,
-  ...change,
-});
+const certification = (change: Parameters<typeof aListedCertification>[0] = {}) =>
+  aListedCertification({
+    id: 'c1',
+    courseId: 'k1',
+    student: { organizationId: 'o1', organizationName: 'Harborview' },
+    ...change,
+  });
 
 function show(row: CertificationListRow, answers: Record<string, Answer | ((call: Call) => Answer)> = {}, at = '') {
   const rows = [row];

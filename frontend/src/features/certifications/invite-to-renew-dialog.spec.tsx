@@ -1,6 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aCertification } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type { CertificationRow, RenewalInvitationRow } from '../../shared/api/rows.js';
 import { CertificationGrid } from './certification-grid.js';
@@ -9,28 +10,13 @@ import { invitedText } from './invited-text.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const certification = (id: string, firstName: string, status: CertificationRow['status']): CertificationRow => ({
-  id,
-  status,
-  certificationType: 'BLS Provider',
-  cardNumber: `RC-${id}`,
-  ecardCode: null,
-  courseId: 'k1',
-  issueDate: '2025-01-05',
-  expiryDate: '2027-01-31',
-  daysLeft: 20,
-  revokedAt: null,
-  revocationReason: null,
-  student: {
-    id: `s-${id}`,
-    firstName,
-    lastName: 'Diaz',
-    email: `${id}@example.com`,
-    organizationId: null,
-    organizationName: null,
-  },
-  class: null,
-});
+const certification = (id: string, firstName: string, status: CertificationRow['status']) =>
+  aCertification({
+    id,
+    status,
+    daysLeft: 20,
+    student: { id: `s-${id}`, firstName, email: `${id}@example.com` },
+  });
 
 const rows = [
   certification('c1', 'Ana', 'expiring'),

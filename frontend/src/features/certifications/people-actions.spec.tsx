@@ -1,24 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
+import { anEmployee } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { OrganizationPeople } from './organization-people.js';
 
-const person = (firstName: string, given: Partial<EmployeeRow>): EmployeeRow => ({
-  id: firstName,
-  firstName,
-  lastName: 'Marsh',
-  email: `${firstName}@x.example`,
-  phone: '',
-  isInvited: false,
-  isConfirmed: true,
-  invitation: null,
-  classesAttended: 0,
-  lastCertification: null,
-  status: 'none',
-  cards: [],
-  ...given,
-});
+const person = (firstName: string, given: Partial<EmployeeRow>) =>
+  anEmployee({ id: firstName, firstName, lastName: 'Marsh', email: `${firstName}@x.example`, ...given });
 const invitation = { state: 'open', invitedAt: '2026-11-25T18:00:00Z' } as const;
 const people = [
   person('ada', {}),

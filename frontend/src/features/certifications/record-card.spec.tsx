@@ -1,21 +1,18 @@
 import { screen } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
+import { aCertification } from '../../../test/rows.js';
 import type { Certification } from './api.js';
 import { RecordCard } from './record-card.js';
 
 it('the card of an employee’s certification has every fact, and a bar over 730 days', () => {
-  const record = {
+  const record = aCertification({
     id: 'c',
-    certificationType: 'BLS Provider',
-    cardNumber: 'RC-1',
-    status: 'active',
     daysLeft: 365,
     issueDate: '2026-01-05',
     expiryDate: '2028-01-31',
-    class: { title: 'BLS Provider' },
-    courseId: null,
-    student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: 'ana@harbor.example' },
-  } as Certification;
+    class: { id: 'c1', title: 'BLS Provider' },
+    student: { email: 'ana@harbor.example' },
+  }) as Certification;
   renderAt('/organization-dashboard', <RecordCard record={record} />);
   const card = screen.getByRole('article', { name: 'Ana Diaz, BLS Provider' });
   for (const text of [

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
+import { aClass, aSeat } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
@@ -10,58 +11,17 @@ import { ClassRoster } from './class-roster.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const session: ClassRow = {
-  id: 'c1',
-  courseId: 'course',
-  courseName: 'BLS Provider',
+const session = aClass({
   title: 'BLS Provider, evening',
-  description: '',
-  date: '2027-01-05',
   time: '18:30',
-  endTime: null,
   startsAt: '2099-01-05T18:30:00Z',
-  location: 'Room 2',
-  address: 'Room 2',
-  whatToBring: '',
-  instructor: 'Maria Lopez',
-  instructorId: null,
   capacity: 3,
   enrolledCount: 2,
   spotsLeft: 1,
-  price: 65,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-};
+});
 
-function enrolled(id: string, firstName: string, change: Partial<RosterRow> = {}): RosterRow {
-  const email = `${firstName.toLowerCase()}@example.com`;
-  return {
-    id,
-    studentId: `s-${id}`,
-    classId: 'c1',
-    awaitsApproval: false,
-    waitsFor: null,
-    waitsUntil: null,
-    paymentStatus: 'pending',
-    due: change.paymentStatus === 'paid' || change.paymentStatus === 'waived' ? 0 : 65,
-    certificationStatus: 'pending',
-    enrolledAt: '2026-11-01T12:00:00Z',
-    passMailAt: null,
-    student: {
-      id: `s-${id}`,
-      firstName,
-      lastName: 'Diaz',
-      email,
-      phone: '',
-      profilePhotoUrl: null,
-      organizationId: null,
-    },
-    ...change,
-  };
-}
+const enrolled = (id: string, firstName: string, change: Partial<RosterRow> = {}) =>
+  aSeat({ id, student: { id: `s-${id}`, firstName, email: `${firstName.toLowerCase()}@example.com` }, ...change });
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 

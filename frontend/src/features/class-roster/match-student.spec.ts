@@ -1,9 +1,9 @@
-import type { StudentRow } from '../../shared/api/rows.js';
+import { aStudent } from '../../../test/rows.js';
 import { matchStudent } from './match-student.js';
 import { readPastedPeople } from './read-pasted-people.js';
 
-const student = (id: string, firstName: string, lastName: string, email: string): StudentRow =>
-  ({ id, firstName, lastName, email }) as StudentRow;
+const student = (id: string, firstName: string, lastName: string, email: string) =>
+  aStudent({ id, firstName, lastName, email });
 
 const students = [
   student('ana', 'Ána', 'Lopez', 'ana@x.example'),

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { setNow } from '../../../test/clock.js';
 import { renderAt } from '../../../test/render.js';
+import { aClass } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { todayIn } from '../../shared/format/date.js';
@@ -25,31 +26,7 @@ const lists = {
   'GET /api/organizations': { body: [{ id: 'org', name: 'Lakeside Hospital' }] },
 };
 
-const session: ClassRow = {
-  id: 'c1',
-  courseId: 'bls',
-  courseName: 'BLS Provider',
-  title: 'BLS Provider',
-  description: 'Bring an ID.',
-  date: '2027-01-05',
-  time: '09:30',
-  endTime: null,
-  startsAt: '2027-01-05T15:30:00Z',
-  location: 'Room 2',
-  address: 'Room 2',
-  whatToBring: '',
-  instructor: 'Maria Lopez',
-  instructorId: 'maria',
-  capacity: 12,
-  enrolledCount: 3,
-  spotsLeft: 9,
-  price: 65,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-};
+const session = aClass({ description: 'Bring an ID.', instructorId: 'maria' });
 
 type Handler = (call: Call) => Answer;
 type Dialog = ReturnType<typeof within>;

@@ -1,4 +1,4 @@
-import type { ClassRow } from '../../shared/api/rows.js';
+import { aClass } from '../../../test/rows.js';
 import {
   AS_WRITTEN,
   emptyClass,
@@ -9,31 +9,14 @@ import {
   updatedClassOf,
 } from './class-form.logic.js';
 
-const row: ClassRow = {
-  id: 'class-1',
-  courseId: 'course-1',
-  courseName: 'BLS Provider',
+const row = aClass({
   title: 'BLS Provider, morning',
-  description: '',
+  courseId: 'course-1',
   date: '2027-03-14',
   time: '02:30',
-  endTime: null,
-  startsAt: '2027-03-14T08:30:00Z',
-  location: 'Room 2',
-  address: 'Room 2',
-  whatToBring: '',
-  instructor: 'Maria Lopez',
   instructorId: 'user-1',
-  capacity: 12,
-  enrolledCount: 3,
-  spotsLeft: 9,
   price: 64.5,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-};
+});
 const maria = { id: 'user-1', email: 'maria@recert.example', firstName: 'Maria', lastName: 'Lopez' };
 const noName = { id: 'user-2', email: 'sam@recert.example', firstName: '', lastName: '' };
 

@@ -1,35 +1,20 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
-import type { ClassRow } from '../../shared/api/rows.js';
 import { Classes } from './classes.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const session = {
-  id: 'c1',
-  courseId: 'bls',
-  courseName: 'BLS Provider',
+const session = aClass({
   title: 'BLS, evening',
   description: 'Bring an ID.',
-  date: '2027-01-05',
   time: '18:30',
   startsAt: '2027-01-06T00:30:00Z',
-  location: 'Room 2',
-  instructor: 'Maria Lopez',
-  instructorId: null,
-  capacity: 12,
-  enrolledCount: 3,
-  spotsLeft: 9,
-  price: 65,
   status: 'in-progress',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-} as ClassRow;
+});
 
 function show(view: 'cards' | 'table', address = '/classes', received = 0) {
   localStorage.setItem('grid.classes', JSON.stringify({ view }));

@@ -1,6 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { Classes } from './classes.js';
@@ -9,29 +10,7 @@ import { Classes } from './classes.js';
 configure({ defaultHidden: true });
 
 const session = (id: string, title: string, given: Partial<ClassRow>) =>
-  ({
-    id,
-    courseId: 'bls',
-    courseName: 'BLS Provider',
-    title,
-    description: '',
-    date: '2025-01-05',
-    time: '18:30',
-    startsAt: '2025-01-06T00:30:00Z',
-    location: 'Room 2',
-    instructor: '',
-    instructorId: null,
-    capacity: 12,
-    enrolledCount: 3,
-    spotsLeft: 9,
-    price: 65,
-    status: 'upcoming',
-    organizationId: null,
-    revision: 1,
-    organizationName: null,
-    deletedAt: null,
-    ...given,
-  }) as ClassRow;
+  aClass({ id, title, date: '2025-01-05', time: '18:30', startsAt: '2025-01-06T00:30:00Z', ...given });
 
 const held = session('c1', 'Held', { status: 'in-progress' });
 const ahead = session('c2', 'Ahead', { startsAt: '2099-01-06T00:30:00Z' });

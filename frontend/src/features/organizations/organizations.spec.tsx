@@ -1,8 +1,9 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
+import { anEmployee, anOrganization } from '../../../test/rows.js';
 import { type Answer, serve } from '../../../test/server.js';
-import type { EmployeeRow, LedgerEntryRow, OrganizationDetailRow } from '../../shared/api/rows.js';
+import type { LedgerEntryRow } from '../../shared/api/rows.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { Employees } from './employees.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from './my-organization.js';
@@ -14,38 +15,14 @@ import { SelfBookingForm } from './self-booking-form.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const harbor = {
-  id: 'o1',
-  name: 'Harbor Clinic',
-  adminName: 'Mary Boss',
-  adminEmail: 'boss@harbor.example',
+const harbor = anOrganization({
   adminPhone: '+16085550100',
   address: '5 North St',
-  paymentType: 'auto',
-  signupCode: 'HARBOR-42',
   employees: 2,
-  invited: 0,
-  openInvitations: 0,
   totalPaid: 130,
-  revision: 1,
-  previousAdminEmail: null,
-  selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
-} as OrganizationDetailRow;
+});
 
-const ana = {
-  id: 's1',
-  firstName: 'Ana',
-  lastName: 'Diaz',
-  email: 'ana@harbor.example',
-  phone: '',
-  isInvited: false,
-  isConfirmed: true,
-  invitation: null,
-  classesAttended: 3,
-  lastCertification: null,
-  status: 'none',
-  cards: [],
-} as EmployeeRow;
+const ana = anEmployee({ classesAttended: 3 });
 
 const payment = {
   id: 'p1',

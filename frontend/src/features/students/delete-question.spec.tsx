@@ -2,14 +2,15 @@ import { jest } from '@jest/globals';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aStudent } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
-import type { StudentDeletionImpactResponse, StudentRow } from '../../shared/api/rows.js';
+import type { StudentDeletionImpactResponse } from '../../shared/api/rows.js';
 import { useDeleteQuestion } from './use-delete-question.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const ana = { id: 's1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' } as StudentRow;
+const ana = aStudent();
 
 function Row() {
   const { confirmDelete, deleteDialog } = useDeleteQuestion();

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aStudent } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { Students } from './students.js';
@@ -9,22 +10,16 @@ import { Students } from './students.js';
 configure({ defaultHidden: true });
 
 const student = (id: string, firstName: string) =>
-  ({
+  aStudent({
     id,
     firstName,
-    lastName: 'Diaz',
     email: `${id}@example.com`,
     phone: '+15125550111',
-    revision: 1,
     licenseNumber: 'RN-4711',
     notes: 'Prefers mornings.',
-    profilePhotoUrl: null,
-    createdAt: '2026-01-05T15:00:00Z',
-    organizationId: null,
-    organizationName: null,
     activeCertifications: 1,
     nextRenewal: '2027-01-05',
-  }) as StudentRow;
+  });
 
 /** A list of two students, whose PUT is answered by `put`. Without it, it is saved. */
 async function show(put?: (call: Call, stored: StudentRow) => Answer | undefined) {

@@ -1,62 +1,44 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
+import { aCertification, anEnrollment, aStudentDetail } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
-import type { CertificationRow, StudentDetailRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import type { CertificationRow, StudentRow } from '../../shared/api/rows.js';
 import { StudentDetail } from './student-detail.js';
 import { Students } from './students.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const ana = {
-  id: 's1',
-  firstName: 'Ana',
-  lastName: 'Diaz',
-  email: 'ana@example.com',
+const ana = aStudentDetail({
   phone: '+15125550111',
   licenseNumber: 'RN-4711',
   notes: 'Prefers mornings.',
-  profilePhotoUrl: null,
   organizationId: 'o1',
   organizationName: 'Harbor Clinic',
-  createdAt: '2026-01-05T15:00:00Z',
   activeCertifications: 1,
   nextRenewal: '2027-01-05',
   classesAttended: 3,
-  revision: 1,
-  isUnverified: false,
-  isInvited: false,
-  isConfirmed: true,
-  previousEmail: null,
-} as StudentDetailRow;
+});
 
-const certification = (type: string, status: CertificationRow['status'], given: object = {}) =>
-  ({
+const certification = (type: string, status: CertificationRow['status'], given: Partial<CertificationRow> = {}) =>
+  aCertification({
     id: type,
     certificationType: type,
     cardNumber: `RC-${type}`,
-    ecardCode: null,
     status,
     daysLeft: 400,
-    issueDate: '2025-01-05',
     expiryDate: '2027-01-05',
-    revocationReason: null,
-    class: null,
     ...given,
-  }) as CertificationRow;
+  });
 
-const attended = {
-  id: 'e1',
-  classId: 'c1',
+const attended = anEnrollment({
   classTitle: 'BLS, evening',
   classDate: '2025-01-05',
   classTime: '18:30',
   enrolledAt: '2024-12-01T15:00:00Z',
   grade: 'pass',
-  paid: 'unpaid',
-  class: {},
-} as StudentEnrollmentRow;
+});
 
 const CENTER = { 'GET /api/center': { body: { timeZone: 'America/Chicago' } } };
 

@@ -1,3 +1,4 @@
+import { aClass } from '../../../../test/rows.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
 
@@ -32,14 +33,7 @@ it('reads the clock of the center', () => {
 });
 
 const session = (given: Partial<ClassRow>) =>
-  ({
-    status: 'upcoming',
-    startsAt: '2027-01-05T15:00:00Z',
-    capacity: 10,
-    enrolledCount: 4,
-    spotsLeft: 6,
-    ...given,
-  }) as ClassRow;
+  aClass({ startsAt: '2027-01-05T15:00:00Z', capacity: 10, enrolledCount: 4, spotsLeft: 6, ...given });
 
 it.each<[Partial<ClassRow>, boolean]>([
   [{}, true],

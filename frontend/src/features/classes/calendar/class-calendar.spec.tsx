@@ -1,37 +1,23 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../../test/render.js';
+import { aClass } from '../../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../../test/server.js';
-import type { ClassRow } from '../../../shared/api/rows.js';
 import { Classes } from '../classes.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const evening = {
-  id: 'c1',
-  courseId: 'bls',
-  courseName: 'BLS Provider',
+const evening = aClass({
   title: 'BLS, evening',
-  description: '',
   date: '2099-01-05',
   time: '18:30',
   endTime: '21:00',
   startsAt: '2099-01-06T00:30:00Z',
-  location: 'Room 2',
-  instructor: 'Maria Lopez',
   instructorId: 'maria',
-  capacity: 12,
-  enrolledCount: 3,
-  spotsLeft: 9,
-  price: 65,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
   revision: 4,
-} as ClassRow;
-const cancelled = { ...evening, id: 'c2', title: 'PALS', date: '2099-01-07', status: 'cancelled' } as ClassRow;
+});
+const cancelled = aClass({ ...evening, id: 'c2', title: 'PALS', date: '2099-01-07', status: 'cancelled' });
 
 const MONTH = '/classes?calendar=month&day=2099-01-01';
 

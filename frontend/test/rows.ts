@@ -1,0 +1,196 @@
+import type {
+  CertificationListRow,
+  CertificationRow,
+  ClassRow,
+  EmployeeRow,
+  OrganizationDetailRow,
+  RosterRow,
+  StudentDetailRow,
+  StudentEnrollmentRow,
+  StudentRow,
+} from '../src/shared/api/rows.js';
+
+/** Whole rows of the API: a test gives what it is about, and a new column is added here. */
+
+export const aClass = (given: Partial<ClassRow> = {}): ClassRow => ({
+  id: 'c1',
+  courseId: 'bls',
+  courseName: 'BLS Provider',
+  title: 'BLS Provider',
+  description: '',
+  date: '2027-01-05',
+  time: '09:30',
+  endTime: null,
+  startsAt: '2027-01-05T15:30:00Z',
+  location: 'Room 2',
+  address: 'Room 2',
+  whatToBring: '',
+  instructor: 'Maria Lopez',
+  instructorId: null,
+  capacity: 12,
+  enrolledCount: 3,
+  spotsLeft: 9,
+  price: 65,
+  status: 'upcoming',
+  organizationId: null,
+  organizationName: null,
+  deletedAt: null,
+  revision: 1,
+  ...given,
+});
+
+export const aStudent = (given: Partial<StudentRow> = {}): StudentRow => ({
+  id: 's1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: 'ana@example.com',
+  phone: '',
+  licenseNumber: '',
+  notes: '',
+  organizationId: null,
+  organizationName: null,
+  isInvited: false,
+  isConfirmed: true,
+  isUnverified: false,
+  profilePhotoUrl: null,
+  createdAt: '2026-01-05T15:00:00Z',
+  activeCertifications: 0,
+  nextRenewal: null,
+  revision: 1,
+  ...given,
+});
+
+export const aStudentDetail = (given: Partial<StudentDetailRow> = {}): StudentDetailRow => ({
+  ...aStudent(),
+  previousEmail: null,
+  classesAttended: 0,
+  ...given,
+});
+
+/** A row of a roster: the seat of Ana Diaz, unless another student is given. */
+export function aSeat({ student, ...given }: GivenSeat = {}): RosterRow {
+  const isSettled = given.paymentStatus === 'paid' || given.paymentStatus === 'waived';
+  const person = {
+    id: 's1',
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    email: 'ana@example.com',
+    phone: '',
+    profilePhotoUrl: null,
+    organizationId: null,
+    ...student,
+  };
+  return {
+    id: 'e1',
+    studentId: person.id,
+    classId: 'c1',
+    paymentStatus: 'pending',
+    due: isSettled ? 0 : 65,
+    certificationStatus: 'pending',
+    enrolledAt: '2026-11-01T12:00:00Z',
+    passMailAt: null,
+    awaitsApproval: false,
+    waitsFor: null,
+    waitsUntil: null,
+    student: person,
+    ...given,
+  };
+}
+
+type GivenSeat = Partial<Omit<RosterRow, 'student'>> & { student?: Partial<RosterRow['student']> };
+
+/** A row of a student's own history. */
+export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): StudentEnrollmentRow => ({
+  id: 'e1',
+  studentId: 's1',
+  classId: 'c1',
+  paymentStatus: 'pending',
+  price: 65,
+  due: 65,
+  certificationStatus: 'pending',
+  enrolledAt: '2026-11-01T12:00:00Z',
+  classTitle: 'BLS Provider',
+  classDate: '2027-01-05',
+  classTime: '09:30',
+  grade: null,
+  paid: 'unpaid',
+  class: aClass(),
+  awaitsApproval: false,
+  waitsFor: null,
+  waitsUntil: null,
+  ...given,
+});
+
+/** A certification of Ana Diaz, unless another student is given. */
+export const aCertification = ({ student, ...given }: GivenCertification = {}): CertificationRow => ({
+  id: 'k1',
+  certificationType: 'BLS Provider',
+  cardNumber: 'RC-1',
+  ecardCode: null,
+  issueDate: '2025-01-05',
+  expiryDate: '2027-01-31',
+  status: 'active',
+  daysLeft: 100,
+  revokedAt: null,
+  revocationReason: null,
+  courseId: 'bls',
+  student: {
+    id: 's1',
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    email: 'ana@example.com',
+    organizationId: null,
+    organizationName: null,
+    ...student,
+  },
+  class: null,
+  ...given,
+});
+
+type GivenCertification = Partial<Omit<CertificationRow, 'student'>> & {
+  student?: Partial<CertificationRow['student']>;
+};
+
+/** As staff list it. */
+export const aListedCertification = ({
+  renewal = null,
+  ...given
+}: GivenCertification & Partial<Pick<CertificationListRow, 'renewal'>> = {}): CertificationListRow => ({
+  ...aCertification(given),
+  renewal,
+});
+
+export const anOrganization = (given: Partial<OrganizationDetailRow> = {}): OrganizationDetailRow => ({
+  id: 'o1',
+  name: 'Harbor Clinic',
+  adminName: 'Mary Boss',
+  adminEmail: 'boss@harbor.example',
+  previousAdminEmail: null,
+  adminPhone: '',
+  address: '',
+  paymentType: 'auto',
+  selfBooking: { mode: 'ask', perMonth: null, perPersonPerYear: null },
+  signupCode: 'HARBOR-42',
+  employees: 0,
+  invited: 0,
+  openInvitations: 0,
+  totalPaid: 0,
+  revision: 1,
+  ...given,
+});
+
+export const anEmployee = (given: Partial<EmployeeRow> = {}): EmployeeRow => ({
+  id: 's1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: 'ana@harbor.example',
+  phone: '',
+  isInvited: false,
+  isConfirmed: true,
+  invitation: null,
+  classesAttended: 0,
+  lastCertification: null,
+  status: 'none',
+  cards: [],
+  ...given,
+});
