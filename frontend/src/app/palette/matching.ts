@@ -1,9 +1,4 @@
-/** Lower case, without accents: 'José' as 'jose'. */
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
+import { fold } from '../../shared/format/fold.js';
 
 const wordsOf = (text: string) =>
   fold(text)

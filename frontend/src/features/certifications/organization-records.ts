@@ -1,4 +1,5 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
+import { fold } from '../../shared/format/fold.js';
 import { pendingMembership } from '../../shared/model/organization-people.js';
 import { fullName } from '../../shared/model/person.js';
 import type { Certification } from './api.js';
@@ -58,15 +59,6 @@ export function countPeople(people: readonly EmployeeRow[]): Record<PeopleFilter
 }
 
 function matcher(search: string): (texts: readonly string[]) => boolean {
-  const folded = fold(search);
+  const folded = fold(search.trim());
   return (texts) => texts.some((text) => fold(text).includes(folded));
-}
-
-/** Lower case without accents, so that 'zoe' matches Zoë. */
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-    .trim();
 }

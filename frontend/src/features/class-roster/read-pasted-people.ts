@@ -1,3 +1,4 @@
+import { fold } from '../../shared/format/fold.js';
 import { splitName } from '../../shared/format/split-name.js';
 import { fullName } from '../../shared/model/person.js';
 
@@ -52,6 +53,5 @@ function personOf(text: string, email: string): PastedPerson[] {
 /** 'Ana Lopez, ana@x.example' */
 export const typedText = (person: PastedPerson): string => [fullName(person), person.email].filter(Boolean).join(', ');
 
-/** A text to compare by: without case, accents and repeated spaces. */
-export const folded = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+/** A text to compare by, also without repeated spaces. */
+export const folded = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();

@@ -1,5 +1,6 @@
 import type { Options, Parser } from 'csv-parse/browser/esm';
 import type { EmployeeInput } from '../../shared/api/rows.js';
+import { fold } from '../../shared/format/fold.js';
 import { splitName } from '../../shared/format/split-name.js';
 
 export const MAX_ROWS = 10_000;
@@ -153,7 +154,7 @@ const cleaned = (cell: string): string =>
 type Field = 'name' | 'firstName' | 'lastName' | 'email' | 'phone';
 type Columns = Partial<Record<Field, number>>;
 
-/** Names of columns, folded: in lower case, letters only. */
+/** Names of columns: their letters, in lower case and without accents. */
 const NAMES: Record<Field, string[]> = {
   firstName: ['first', 'firstname', 'given', 'givenname', 'forename', 'vorname', 'prenom', 'nombre'],
   lastName: ['last', 'lastname', 'surname', 'family', 'familyname', 'nachname', 'apellido', 'apellidos'],
@@ -173,11 +174,7 @@ const NAMES: Record<Field, string[]> = {
   ],
 };
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+const lettersOf = (text: string): string => fold(text).replace(/[^a-z]/g, '');
 
 interface Header {
   index: number;
@@ -205,14 +202,14 @@ function findHeader(records: string[][]): Header | undefined {
 function columnsNamed(cells: string[]): Columns {
   const columns: Columns = {};
   cells.forEach((cell, index) => {
-    const field = (Object.keys(NAMES) as Field[]).find((name) => NAMES[name].includes(folded(cell)));
+    const field = (Object.keys(NAMES) as Field[]).find((name) => NAMES[name].includes(lettersOf(cell)));
     if (field) columns[field] ??= index;
   });
   return columns;
 }
 
 const isSameRow = (cells: string[], header: string[]): boolean =>
-  cells.length === header.length && cells.every((cell, index) => folded(cell) === folded(header[index]!));
+  cells.length === header.length && cells.every((cell, index) => lettersOf(cell) === lettersOf(header[index]!));
 
 const PEOPLE = '(?:employees?|people|persons?|staff|rows?|records?|names?|members?)';
 const SUMMARIES = [
