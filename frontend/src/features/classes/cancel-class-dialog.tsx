@@ -9,9 +9,7 @@ import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { cancellationImpactQuery, useCancelClass } from './api.js';
-
-/** Only classes that are still to take place can be cancelled. */
-export const isCancellable = ({ status }: ClassRow): boolean => status === 'upcoming' || status === 'in-progress';
+import { noticeNote, noticeTitle, people } from './notice.js';
 
 /** Says what the cancellation of a class does, as the server counts it, and then does it. Mount to open. */
 export function CancelClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
@@ -49,7 +47,7 @@ function Impact({ impact }: { impact: CancellationImpactResponse }) {
   return (
     <Consequences>
       <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(impact)} isDangerous={notified > 0}>
-        {noticeNote(impact)}
+        {noticeNote(impact, 'By email, now. This cannot be taken back.')}
       </Consequence>
       <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received)} />
       <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
@@ -59,22 +57,7 @@ function Impact({ impact }: { impact: CancellationImpactResponse }) {
   );
 }
 
-function noticeTitle({ enrolled, notified }: CancellationImpactResponse): string {
-  if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
-  return notified > 0 ? `${people(notified)} will be told` : 'Nobody will be told';
-}
-
-function noticeNote({ enrolled, notified }: CancellationImpactResponse): string {
-  if (enrolled === 0) return '';
-  if (notified === 0) return 'The class has begun, or its students have no email address.';
-  const others =
-    enrolled === notified ? '' : ` ${people(enrolled - notified)} without an email address will not be told.`;
-  return `By email, now. This cannot be taken back.${others}`;
-}
-
 function paymentTitle(paid: number, received: number): string {
   if (paid === 0) return 'Nobody has paid';
   return `${paid} ${paid === 1 ? 'has' : 'have'} paid, ${formatMoney(received)} in all`;
 }
-
-const people = (count: number, one = 'person', many = 'people'): string => `${count} ${count === 1 ? one : many}`;

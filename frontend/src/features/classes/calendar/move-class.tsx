@@ -13,6 +13,7 @@ import { toast } from '../../../shared/ui/toast/toast-store.js';
 import { cancellationImpactQuery, dateCheckQuery, useMoveClass } from '../api.js';
 import { clashText } from '../clashes.js';
 import { DateTimeItem } from '../date-time-field.js';
+import { type Notice, noticeNote, noticeTitle, people } from '../notice.js';
 import { isUnderstood } from '../parse-date-time.js';
 
 const FALLBACK = 'Failed to move class';
@@ -21,8 +22,6 @@ interface When {
   date: string;
   time: string;
 }
-
-const people = (count: number): string => `${count} ${count === 1 ? 'person' : 'people'}`;
 
 /** Moves a class, and says who is told. The toast offers to move it back, which tells them again. */
 function useMove(session: ClassRow) {
@@ -48,7 +47,7 @@ function useMove(session: ClassRow) {
 }
 
 const moveLabel = (told: number | undefined): string =>
-  told ? `Move and Tell ${told} ${told === 1 ? 'Person' : 'People'}` : 'Move Class';
+  told ? `Move and Tell ${people(told, 'Person', 'People')}` : 'Move Class';
 
 interface MoveQuestionProps {
   session: ClassRow;
@@ -100,9 +99,7 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
       <p className="secondary tabular">It was planned for {formatDateAndTime(session.date, session.time)}.</p>
       {(impact.isPending || check.isPending) && <LoadingState label="Counting the students" lines={2} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
-      {told !== undefined && !check.isPending && (
-        <Impact session={session} to={to} enrolled={impact.data?.enrolled ?? 0} told={told} />
-      )}
+      {impact.data && !check.isPending && <Impact session={session} to={to} notice={impact.data} />}
       {failure && <Alert type="error" showIcon title={failure} role="alert" />}
     </ConfirmModal>
   );
@@ -111,18 +108,17 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
 interface ImpactProps {
   session: ClassRow;
   to: When;
-  enrolled: number;
-  told: number;
+  notice: Notice;
 }
 
 /** What moving a class does, and what speaks against it. */
-function Impact({ session, to, enrolled, told }: ImpactProps) {
+function Impact({ session, to, notice }: ImpactProps) {
   const { location, instructor } = session;
   const { clashes = [], skippedUntil } = useMoveCheck(session, to).data?.[0] ?? {};
   return (
     <Consequences>
-      <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(enrolled, told)}>
-        {told > 0 && 'By email, now. Moving it back tells them again.'}
+      <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(notice)}>
+        {noticeNote(notice, 'By email, now. Moving it back tells them again.')}
       </Consequence>
       {clashes.map((clash) => (
         <Consequence
@@ -140,12 +136,6 @@ function Impact({ session, to, enrolled, told }: ImpactProps) {
   );
 }
 
-function noticeTitle(enrolled: number, told: number): string {
-  if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
-  if (told === 0) return 'Nobody will be told, because no student has an email address';
-  return `${people(told)} will be told`;
-}
-
 interface MoveDialogProps {
   session: ClassRow;
   today: string;
@@ -158,7 +148,7 @@ interface MoveDialogProps {
 export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
   const impact = useQuery(cancellationImpactQuery(session.id));
   const move = useMove(session);
-  const { notified: told, enrolled = 0 } = impact.data ?? {};
+  const told = impact.data?.notified;
   const submit = async (to: When, form: FormInstance<When>) => {
     if (to.date === session.date && to.time === session.time) return;
     if (`${to.date}T${to.time}` <= now) {
@@ -187,7 +177,7 @@ export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
         <DateTimeItem kind="date" name="date" label="Date" today={today} />
         <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
-      {told !== undefined && <TypedImpact session={session} enrolled={enrolled} told={told} />}
+      {impact.data && <TypedImpact session={session} notice={impact.data} />}
     </FormModal>
   );
 }
