@@ -85,6 +85,15 @@ const rules = [
     to: { path: '^(backend/src/modules|frontend/src/(app|features|public))/' },
   },
   {
+    name: 'model-is-below-screens',
+    comment: 'shared/model says what things are called and how they are read; components import it.',
+    from: { path: '^frontend/src/shared/model/', pathNot: tests },
+    to: {
+      path: ['^frontend/src/', 'node_modules/(antd|@ant-design|react-router)/?'],
+      pathNot: '^frontend/src/shared/(api|format|model)/',
+    },
+  },
+  {
     name: 'ports-not-adapters',
     comment: 'A module reaches external services through a port; the adapter is chosen at start-up.',
     from: { path: '^backend/src/(modules|shared)/', pathNot: tests },

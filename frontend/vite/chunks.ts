@@ -31,7 +31,8 @@ export const codeSplitting = {
       test: matching(
         icons(BASE_ICONS),
         '@ant-design/icons/es/(components|utils|version)',
-        'src/shared/format/(?!split-name)',
+        'src/shared/format/(?!split-name|fold)',
+        'src/shared/model/queries\\.',
         // Dependencies of `shell` and `forms` that other pages have, too.
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
@@ -66,10 +67,16 @@ export const codeSplitting = {
         icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/api/use-list-page',
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
-        'src/shared/ui/(confirm|consequences|figure-band|tab-count)\\.',
+        'src/shared/ui/(confirm|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),
     },
-    { name: 'joining', test: matching('src/features/(enrollments|invitations)/(api|invitation-question)\\.') },
+    {
+      name: 'joining',
+      test: matching(
+        'src/features/(enrollments|invitations)/(api|invitation-question)\\.',
+        'src/shared/model/class\\.',
+      ),
+    },
     { name: 'contact-icons', test: matching(icons('Environment|Mail|Phone')) },
     { name: 'list-icons', test: matching(icons('Down|Download|Search')) },
     { name: 'auth', priority: 1, test: matching('src/features/auth/api\\.ts$') },
@@ -88,14 +95,20 @@ export const codeSplitting = {
       test: matching(
         'src/.*/(standing|days-bar|certification-tag|stat-card|status|status-tag)\\.',
         'src/features/certifications/api\\.',
+        'src/shared/model/certification\\.',
       ),
     },
-    { name: 'joining', priority: 1, test: matching('src/features/(enrollments|invitations)/api\\.') },
+    {
+      name: 'joining',
+      priority: 1,
+      test: matching('src/features/(enrollments|invitations)/api\\.', 'src/shared/model/class\\.'),
+    },
     {
       name: 'portal',
       test: matching(
         icons('Copy'),
         'src/shared/ui/(copy-button|not-found)\\.',
+        'src/shared/format/(fold|split-name)\\.',
         'src/features/organizations/api\\.',
         'src/app/routes/organization/no-organization\\.',
       ),

@@ -8,7 +8,7 @@ import { useSaveCourse } from '../features/courses/api.js';
 import { useEnrollMyself } from '../features/enrollments/api.js';
 import { useSendAgain } from '../features/messages/api.js';
 import { useCreatePaymentIntent } from '../features/payments/api.js';
-import { useCreateStudent } from '../features/students/api.js';
+import { useCreateStudent } from '../shared/model/student.js';
 
 interface Mutation {
   mutateAsync: (input: never) => Promise<unknown>;

@@ -15,8 +15,9 @@ import { useCreatePaymentIntent } from '../features/payments/api.js';
 import { useRemovePaymentMethod, useSetup } from '../features/payments/method-api.js';
 import { useSeatPayment } from '../features/payments/seat-payment.js';
 import { useChangePreference } from '../features/preferences/api.js';
-import { useCreateStudent, useDeleteStudent, useUpdateStudent, useUploadPhoto } from '../features/students/api.js';
+import { useDeleteStudent, useUpdateStudent, useUploadPhoto } from '../features/students/api.js';
 import { useChangeRole, useDesignateInstructor } from '../features/users/api.js';
+import { useCreateStudent } from '../shared/model/student.js';
 import { useVisibleToast } from '../shared/ui/toast/toast-store.js';
 
 interface Mutation {

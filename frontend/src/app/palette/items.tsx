@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import type { ClassRow, StudentRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { spotsLeftText } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -67,10 +68,9 @@ export function classItem(session: ClassRow): PaletteItem {
 /** A class to enroll in: its roster with the form open. */
 export function placeItem(session: ClassRow, studentId: string): PaletteItem {
   const item = classItem(session);
-  const seats = session.spotsLeft === 1 ? '1 seat left' : `${session.spotsLeft} seats left`;
   return {
     ...item,
-    detail: `${item.detail} · ${session.spotsLeft > 0 ? seats : 'Full'}`,
+    detail: `${item.detail} · ${spotsLeftText(session.spotsLeft)}`,
     does: { to: `${item.id}?enroll=${studentId}` },
   };
 }

@@ -1,6 +1,7 @@
 import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
+import { aClass, aStudent } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { SessionUser } from '../../features/session/api.js';
 import { antdKit } from '../../shared/ui/kit/antd-kit.js';
@@ -16,23 +17,11 @@ configure({ defaultHidden: true });
 
 const admin = { id: 'ada', email: 'ada@example.com', role: 'admin' } as SessionUser;
 
-const person = (id: string, firstName: string, lastName: string) => ({
-  id,
-  firstName,
-  lastName,
-  email: `${firstName.toLowerCase()}@example.com`,
-  organizationName: null,
-});
+const person = (id: string, firstName: string, lastName: string) =>
+  aStudent({ id, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` });
 const ana = person('ana', 'Ana', 'Díaz');
 const caleb = person('caleb', 'Caleb', 'Abbott');
-const session = {
-  id: 'c1',
-  title: 'BLS Provider',
-  date: '2027-01-05',
-  time: '09:30',
-  status: 'upcoming',
-  spotsLeft: 2,
-};
+const session = aClass({ spotsLeft: 2 });
 
 type Handler = Answer | ((call: Call) => Answer);
 
@@ -233,7 +222,7 @@ describe('the command palette', () => {
     await user.keyboard('e');
     await user.type(await field(), 'ana{Enter}');
     await screen.findByPlaceholderText('Enroll Ana Díaz in which class?');
-    await waitFor(() => expect(chosen()).toContain('2 seats left'));
+    await waitFor(() => expect(chosen()).toContain('2 spots left'));
     expect(calls.at(-1)?.query.get('status')).toBe('active');
     await user.keyboard('{Enter}');
     expect(at.path + at.search).toBe('/classes/c1/roster?enroll=ana');

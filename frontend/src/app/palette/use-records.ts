@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { matchPath } from 'react-router';
 import { getList, type ListPath, type QueryOf, type RowOf } from '../../shared/api/client.js';
 import { queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { classQuery, studentQuery } from '../../shared/model/queries.js';
 import { paths } from '../paths.js';
 import { classItem, organizationItem, type PaletteItem, studentItem } from './items.js';
 
@@ -35,14 +36,13 @@ export function useRecordsAt(addresses: readonly string[]) {
     const student = idIn(paths.student(':id'), address);
     const session = idIn(paths.classRoster(':id'), address);
     const organization = idIn(paths.organization(':id'), address);
-    const at = (id: string) => ({ path: { id } });
     if (student) {
-      return studentItem(await queryClient.ensureQueryData(readOptions('/api/students/{id}', at(student))));
+      return studentItem(await queryClient.ensureQueryData(studentQuery(student)));
     }
-    if (session) return classItem(await queryClient.ensureQueryData(readOptions('/api/classes/{id}', at(session))));
+    if (session) return classItem(await queryClient.ensureQueryData(classQuery(session)));
     if (!organization) return;
     return organizationItem(
-      await queryClient.ensureQueryData(readOptions('/api/organizations/{id}', at(organization))),
+      await queryClient.ensureQueryData(readOptions('/api/organizations/{id}', { path: { id: organization } })),
     );
   };
   const records = useQuery({

@@ -3,6 +3,7 @@ import { getAll } from '../../shared/api/client.js';
 import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type { EmployeeCertificationRow, EmployeeRow, OwnCertificationRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { coursesQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { invitedText } from './invited-text.js';
 
 /** Students and organizations never see revoked ones. */
@@ -18,12 +19,6 @@ export const certificationCountsQuery = (params: URLSearchParams) =>
   liveOptions('/api/certifications/counts', {
     query: Object.fromEntries([...params].filter(([name]) => KEPT_FILTERS.includes(name))),
   });
-
-/** The center's own card as a PDF. A revoked certification has none. */
-export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
-
-export const useStudentCertifications = (studentId: string) =>
-  useQuery(readOptions('/api/students/{id}/certifications', { path: { id: studentId } }));
 
 /** How many dates to renew a card shows. */
 const DATES = 3;
@@ -41,7 +36,7 @@ export function useRenewalDates(courseId: string, isDue: boolean) {
 /** The student's next class of each course, by the course's id. */
 export const useBookedClasses = (studentId: string) =>
   useQuery({
-    ...readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }),
+    ...studentEnrollmentsQuery(studentId),
     select: (enrollments) => {
       const now = new Date().toISOString();
       const upcoming = enrollments
@@ -69,10 +64,6 @@ export function useEmployees(organizationId: string) {
     queryFn: ({ signal }): Promise<EmployeeRow[]> => getAll('/api/organizations/{id}/students', params, signal),
   });
 }
-
-/** The choices of the filters. */
-export const coursesQuery = () => readOptions('/api/courses');
-export const organizationsQuery = () => readOptions('/api/organizations');
 
 /** Sets the code of the AHA eCard; an empty one removes it. */
 export const useSetEcardCode = (certificationId: string) =>

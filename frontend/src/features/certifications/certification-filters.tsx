@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
+import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
-import { coursesQuery, organizationsQuery } from './api.js';
 import { isAboutRenewals } from './renewals.js';
 
 const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'];

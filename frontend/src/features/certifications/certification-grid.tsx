@@ -6,19 +6,20 @@ import { Link, useSearchParams } from 'react-router';
 import type { CertificationCountsResponse, CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { cardHref, daysLeftText } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
-import { cardHref, certificationCountsQuery, certificationsPath } from './api.js';
+import { certificationCountsQuery, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
 import { InviteToRenewDialog } from './invite-to-renew-dialog.js';
 import { isAboutRenewals } from './renewals.js';
-import { daysLeftText, isCurrent } from './standing.js';
+import { isCurrent } from './standing.js';
 
 /** The questions that staff ask most, each one click away. */
 const VIEWS: readonly { label: string; status: string; expires: string; count: keyof CertificationCountsResponse }[] = [

@@ -1,17 +1,21 @@
 import { SafetyCertificateOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { cardHref, daysLeftText } from '../../shared/model/certification.js';
+import { spotsLeftText } from '../../shared/model/class.js';
+import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { siteName } from '../../shared/ui/site-name.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Certification, cardHref, useBookedClasses, useRenewalDates, useStudentCertifications } from './api.js';
+import { type Certification, useBookedClasses, useRenewalDates } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
-import { daysLeftText, EXPIRING_DAYS } from './standing.js';
+import { EXPIRING_DAYS } from './standing.js';
 
 interface MyCertificationsProps {
   studentId: string;
@@ -24,7 +28,7 @@ interface MyCertificationsProps {
  * Those that a newer one supersedes are left out.
  */
 export function MyCertifications({ studentId, bookHref }: MyCertificationsProps) {
-  const certifications = useStudentCertifications(studentId);
+  const certifications = useQuery(studentCertificationsQuery(studentId));
   const booked = useBookedClasses(studentId);
   if (certifications.isPending || booked.isPending) return <LoadingState label="Loading certifications" lines={4} />;
   if (certifications.isError) {
@@ -189,7 +193,7 @@ function RenewCourse({ courseId, name, isDue, bookHref }: Omit<RenewProps, 'cert
                 <Link className="renewal-date" to={bookHref(id)}>
                   <span className="tabular">{formatDateAndTime(date, time, endTime)}</span>
                   <span className="renewal-spots tabular">
-                    {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
+                    {spotsLeftText(spotsLeft)}
                     {price ? ` · ${formatMoney(price)}` : ''}
                   </span>
                   <span className="renewal-place">{address}</span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
+import { daysLeftText } from '../../shared/model/certification.js';
 import { INVITATION_LABELS, pendingMembership } from '../../shared/model/organization-people.js';
 import { nameOf } from '../../shared/model/person.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
@@ -19,7 +20,6 @@ import {
 } from './organization-records.js';
 import { PeopleActions } from './people-actions.js';
 import { exportWith, RecordSearch, useUrlFilter } from './record-search.js';
-import { daysLeftText } from './standing.js';
 
 const PAGE_SIZE = 60;
 

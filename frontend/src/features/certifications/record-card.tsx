@@ -1,9 +1,10 @@
 import { formatDate } from '../../shared/format/date.js';
+import { cardHref, daysLeftText } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
-import { type Certification, cardHref } from './api.js';
+import type { Certification } from './api.js';
 import { DaysBar } from './days-bar.js';
-import { daysLeftText, ORGANIZATION_BAR_DAYS } from './standing.js';
+import { ORGANIZATION_BAR_DAYS } from './standing.js';
 
 /** A certification of an employee. */
 export function RecordCard({ record }: { record: Certification }) {

@@ -1,19 +1,8 @@
+import { aCertification, anEmployee } from '../../../test/rows.js';
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import type { Certification } from './api.js';
 import { asPeopleFilter, countPeople, type PeopleFilter, searchPeople, searchRecords } from './organization-records.js';
-import { barPercent, daysLeftText } from './standing.js';
-
-describe('the time left', () => {
-  it.each([
-    [41, '41 days left'],
-    [1, '1 day left'],
-    [0, 'Expires today'],
-    [-1, 'Expired 1 day ago'],
-    [-1200, 'Expired 1,200 days ago'],
-  ])('of %i days reads %s', (daysLeft, text) => {
-    expect(daysLeftText(daysLeft)).toBe(text);
-  });
-});
+import { barPercent } from './standing.js';
 
 describe('the bar', () => {
   it('is filled in proportion, from 0 to 100 percent', () => {
@@ -23,17 +12,12 @@ describe('the bar', () => {
   });
 });
 
-const card = { id: '', issueDate: '2025-01-01', expiryDate: '2027-01-31', daysLeft: 1, courseId: null };
-
 describe("an organization's certifications", () => {
   const certification = (id: string, status: Certification['status'], firstName: string, cardNumber: string) =>
-    ({
-      ...card,
+    aCertification({
       id,
       status,
       cardNumber,
-      certificationType: 'BLS Provider',
-      class: null,
       student: { id, firstName, lastName: 'Torres', email: `${id}@cedar.example` },
     }) as Certification;
   const records = [
@@ -59,20 +43,17 @@ describe("an organization's certifications", () => {
 });
 
 describe("an organization's people", () => {
-  const person = (firstName: string, status: EmployeeRow['status'], cardNumber?: string): EmployeeRow => ({
-    id: firstName,
-    firstName,
-    lastName: 'Torres',
-    email: `${firstName}@cedar.example`,
-    phone: '',
-    isInvited: false,
-    isConfirmed: true,
-    invitation: null,
-    classesAttended: 0,
-    lastCertification: null,
-    status,
-    cards: cardNumber ? [{ ...card, cardNumber, certificationType: 'ACLS Provider', status: 'active' }] : [],
-  });
+  const person = (firstName: string, status: EmployeeRow['status'], cardNumber?: string) =>
+    anEmployee({
+      id: firstName,
+      firstName,
+      lastName: 'Torres',
+      email: `${firstName}@cedar.example`,
+      status,
+      cards: cardNumber
+        ? [{ ...aCertification({ cardNumber, certificationType: 'ACLS Provider' }), status: 'active' }]
+        : [],
+    });
   const people = [
     person('Grace', 'expired', 'RC-3'),
     person('Liam', 'none'),

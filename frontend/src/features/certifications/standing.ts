@@ -10,10 +10,3 @@ export const isCurrent = ({ status }: { status: string }): boolean =>
 export function barPercent(daysLeft: number, overDays: number): number {
   return Math.min(100, Math.max(0, (daysLeft / overDays) * 100));
 }
-
-/** '41 days left', '1 day left', 'Expires today', 'Expired 12 days ago'. */
-export function daysLeftText(daysLeft: number): string {
-  if (daysLeft === 0) return 'Expires today';
-  const days = Math.abs(daysLeft) === 1 ? '1 day' : `${Math.abs(daysLeft).toLocaleString('en-US')} days`;
-  return daysLeft > 0 ? `${days} left` : `Expired ${days} ago`;
-}

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { getList } from '../../shared/api/client.js';
-import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
+import { listOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   ChangeEnrollmentInput,
   ClassRow,
@@ -10,22 +10,11 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { fullName } from '../../shared/model/person.js';
-import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
 import { type Finding, hasEmail, matchStudent } from './match-student.js';
 import type { PastedPerson } from './read-pasted-people.js';
 import { withChange } from './roster.logic.js';
 
-export const classQuery = (classId: string) => liveOptions('/api/classes/{id}', { path: { id: classId } });
-
 export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
-
-export const studentQuery = (id: string) => readOptions('/api/students/{id}', { path: { id } });
-
-/** What was paid for a seat. */
-export const seatPaymentQuery = (id: string) => ({
-  ...readOptions('/api/enrollments/{id}/payment', { path: { id } }),
-  staleTime: 0,
-});
 
 /** Students to choose from, searched by the server; for a private class those of its organization. */
 export const studentSearchQuery = (q: string, organizationId: string | null) =>
@@ -54,14 +43,6 @@ async function findPerson(person: PastedPerson, organizationId: string | null, s
 
 /** A student who is created and enrolled in one go. */
 export type NewStudent = Required<Pick<CreateStudentInput, 'firstName' | 'lastName' | 'email'>>;
-
-export const useCreateStudent = () =>
-  useApiMutation({
-    run: (api, body: CreateStudentInput) => api.post('/api/students', { body }),
-    idempotent: true,
-    fallback: 'Failed to create student',
-    asksOn: EMAIL_IN_USE,
-  });
 
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
 export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { spotsText } from '../../shared/model/class.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
-import { type RosterFigures, spotsText } from './roster.logic.js';
+import type { RosterFigures } from './roster.logic.js';
 
 /** Date and time, place, instructor and price, in one line. */
 export function ClassFacts({ session }: { session: ClassRow | undefined }) {

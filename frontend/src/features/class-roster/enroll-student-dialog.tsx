@@ -2,14 +2,16 @@ import { Alert, Button, Checkbox, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
+import { spotsText } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
+import { useCreateStudent } from '../../shared/model/student.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { type NewStudent, useCreateStudent, useEnrollStudent } from './api.js';
+import { type NewStudent, useEnrollStudent } from './api.js';
 import { NewStudentFields } from './new-student-fields.js';
 import { PastedPeople } from './pasted-people.js';
-import { newStudentOf, spotsText } from './roster.logic.js';
+import { typedStudent } from './roster.logic.js';
 import { StudentField } from './student-field.js';
 import { type PeopleValues, usePastedPeople } from './use-pasted-people.js';
 
@@ -36,7 +38,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
   const [enrolledNames, setEnrolledNames] = useState<string[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [newStudent, setNewStudent] = useState<NewStudent>();
-  const create = useCreateStudent();
+  const create = useCreateStudent({ isAnnounced: false });
   const askAboutDuplicate = useDuplicateEmailQuestion();
   const enroll = useEnrollStudent(session.id);
   const list = usePastedPeople(session, isOutside);
@@ -135,7 +137,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
           chosen={chosen}
           search={search}
           onSearch={setSearch}
-          onCreate={() => setNewStudent(newStudentOf(search))}
+          onCreate={() => setNewStudent(typedStudent(search))}
           onPaste={list.paste}
         />
       )}

@@ -3,10 +3,11 @@ import { Checkbox } from 'antd';
 import { useState } from 'react';
 import type { RosterRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { seatPaymentQuery, useRemoveEnrollment } from './api.js';
+import { useRemoveEnrollment } from './api.js';
 import { removalQuestion } from './roster.logic.js';
 
 /** Removes a student who has paid, and asks what happens to the money. Mount to open. */

@@ -1,10 +1,10 @@
 import { CheckOutlined, LockOutlined, MoreOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { isOpen } from '../../shared/model/class.js';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { useMenuButton } from '../../shared/ui/use-menu-button.js';
-import { isClosable } from './roster.logic.js';
 
 interface RosterActionsProps {
   session: ClassRow | undefined;
@@ -40,7 +40,7 @@ export function RosterActions(props: RosterActionsProps) {
     {
       label: 'Close Class',
       icon: <LockOutlined aria-hidden />,
-      disabled: !session || !isClosable(session),
+      disabled: !session || !isOpen(session),
       onSelect: onClose,
     },
     ...classActions,

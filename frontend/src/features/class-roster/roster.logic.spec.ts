@@ -1,77 +1,30 @@
+import { aClass, aSeat, aStudent } from '../../../test/rows.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import {
   certificationOptions,
   collectionOf,
   figuresOf,
   hasOutstandingPayment,
-  isClosable,
-  newStudentOf,
   nextStepOf,
   paymentOptions,
-  spotsText,
   studentOption,
   subjectOf,
   timeUntilMail,
+  typedStudent,
   withChange,
 } from './roster.logic.js';
 
 const before = new Date('2027-01-05T10:00:00Z');
 const after = new Date('2027-01-05T20:00:00Z');
 
-const classRow = (change: Partial<ClassRow> = {}): ClassRow => ({
-  id: 'class-1',
-  courseId: 'course-1',
-  courseName: 'BLS Provider',
-  title: 'BLS Provider',
-  description: '',
-  date: '2027-01-05',
-  time: '09:30',
-  endTime: null,
-  startsAt: '2027-01-05T15:30:00Z',
-  location: 'Room 2',
-  address: 'Room 2',
-  whatToBring: '',
-  instructor: null,
-  instructorId: null,
-  capacity: 12,
-  enrolledCount: 2,
-  spotsLeft: 10,
-  price: 65,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-  ...change,
-});
+const classRow = (change: Partial<ClassRow> = {}) => aClass({ enrolledCount: 2, spotsLeft: 10, ...change });
 
 const enrolled = (
   id: string,
   paymentStatus: RosterRow['paymentStatus'],
   certificationStatus: RosterRow['certificationStatus'],
-  due = paymentStatus === 'paid' || paymentStatus === 'waived' ? 0 : 65,
-): RosterRow => ({
-  id,
-  studentId: `student-${id}`,
-  classId: 'class-1',
-  paymentStatus,
-  due,
-  certificationStatus,
-  enrolledAt: '2027-01-01T12:00:00Z',
-  passMailAt: null,
-  awaitsApproval: false,
-  waitsFor: null,
-  waitsUntil: null,
-  student: {
-    id: `student-${id}`,
-    firstName: 'Ana',
-    lastName: 'Diaz',
-    email: '',
-    phone: '',
-    profilePhotoUrl: null,
-    organizationId: null,
-  },
-});
+  due?: number,
+) => aSeat({ id, paymentStatus, certificationStatus, student: { email: '' }, ...(due !== undefined && { due }) });
 
 const step = (rows: RosterRow[], change: Partial<ClassRow>, now = before) =>
   nextStepOf(classRow(change), figuresOf(rows), now);
@@ -141,7 +94,6 @@ describe('a cancelled class', () => {
   it('offers no payment and no result', () => {
     expect(paymentOptions(cancelled)).toEqual(['pending', 'overdue', 'waived']);
     expect(certificationOptions(cancelled)).toEqual(['pending']);
-    expect(isClosable(cancelled)).toBe(false);
   });
 });
 
@@ -185,15 +137,14 @@ it('withChange copies the roster with one enrollment changed', () => {
 });
 
 it('offers a student by name and email address, without a name by the address alone', () => {
-  const labelOf = (given: object) =>
-    studentOption({ firstName: '', lastName: '', email: '', ...given } as StudentRow).label;
+  const labelOf = (given: Partial<StudentRow>) =>
+    studentOption(aStudent({ firstName: '', lastName: '', email: '', ...given })).label;
   expect(labelOf({ firstName: 'Ana', email: 'ana@example.com' })).toBe('Ana (ana@example.com)');
   expect(labelOf({ firstName: 'Ana' })).toBe('Ana');
   expect(labelOf({ email: 'ana@example.com' })).toBe('ana@example.com');
 });
 
-it('formats spots and names', () => {
-  expect([0, 1, 4].map(spotsText)).toEqual(['0 spots', '1 spot', '4 spots']);
+it('names the subject of a bulk act', () => {
   const [one, two] = [enrolled('1', 'paid', 'passed'), enrolled('2', 'paid', 'passed')];
   expect([subjectOf([one]), subjectOf([one, two])]).toEqual(['Ana Diaz', '2 students']);
 });
@@ -203,5 +154,5 @@ it.each([
   [' Ana ', { firstName: 'Ana', lastName: '', email: '' }],
   ['ana@example.com', { firstName: '', lastName: '', email: 'ana@example.com' }],
 ])('a new student takes name or email from the search %j', (search, student) => {
-  expect(newStudentOf(search)).toEqual(student);
+  expect(typedStudent(search)).toEqual(student);
 });

@@ -1,5 +1,6 @@
 import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { splitName } from '../../shared/format/split-name.js';
+import { spotsText } from '../../shared/model/class.js';
 import { fullName, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 
@@ -54,9 +55,6 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
   return { text: `Ready, with ${spotsText(session.spotsLeft)} to fill`, action: 'enroll' };
 }
 
-/** '1 spot', '4 spots'. */
-export const spotsText = (spots: number): string => `${spots} ${spots === 1 ? 'spot' : 'spots'}`;
-
 /** Input of the Collect Payment dialog. */
 export interface Collection {
   enrollmentId: string;
@@ -107,9 +105,6 @@ export const CERTIFICATION_KEYS: StatusKeys<CertificationStatus> = [
 export const hasBegun = ({ status, startsAt }: ClassRow, now: Date): boolean =>
   status === 'in-progress' || status === 'completed' || new Date(startsAt) <= now;
 
-/** Only a class that is still to be held, or being held, can be closed. */
-export const isClosable = ({ status }: ClassRow): boolean => status === 'upcoming' || status === 'in-progress';
-
 /** The time until the email of a pass, as '1:42'; undefined once it is due. */
 export function timeUntilMail(passMailAt: string | null, now: number): string | undefined {
   const seconds = passMailAt ? Math.ceil((Date.parse(passMailAt) - now) / 1000) : 0;
@@ -129,7 +124,7 @@ export function withChange(enrollments: readonly RosterRow[], id: string, change
 }
 
 /** What a search that found nobody says of a new student: 'Ana Maria Diaz' or 'ana@example.com'. */
-export function newStudentOf(search: string): { firstName: string; lastName: string; email: string } {
+export function typedStudent(search: string): { firstName: string; lastName: string; email: string } {
   const text = search.trim();
   if (text.includes('@')) return { firstName: '', lastName: '', email: text };
   return { ...splitName(text), email: '' };

@@ -28,9 +28,6 @@ export const nearestClassQuery = (filter: ClassFilter, days: { from: string } | 
     query: { ...filter, ...days, sort: 'from' in days ? 'date' : '-date', pageSize: 1, total: false },
   });
 
-/** Courses that a class can be scheduled for. */
-export const coursesQuery = () => readOptions('/api/courses');
-
 /** The class of a course that is the latest by its date: the first of one row. */
 export const lastClassQuery = (courseId: string) => ({
   ...readOptions('/api/classes', { query: { courseId, sort: '-date', pageSize: 1, total: false } }),
@@ -45,8 +42,6 @@ export const dateCheckQuery = (query: ParamsOf<'/api/classes/check-dates'>['quer
 });
 
 export const instructorsQuery = () => readOptions('/api/users', { query: { instructors: true } });
-
-export const organizationsQuery = () => readOptions('/api/organizations');
 
 /** Whom cancelling or moving a class would affect: never from the cache. */
 export const cancellationImpactQuery = (id: string) => ({

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
+import { coursesQuery } from '../../shared/model/queries.js';
 import {
   DataGrid,
   FilterSelect,
@@ -18,7 +19,7 @@ import {
 import { Hint } from '../../shared/ui/hint.js';
 import { statusLook } from '../../shared/ui/status.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
-import { CLASSES, classCountsQuery, coursesQuery } from './api.js';
+import { CLASSES, classCountsQuery } from './api.js';
 import { ClassCalendar } from './calendar/class-calendar.js';
 import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';

@@ -1,8 +1,7 @@
 import type { ClassRow } from '../../shared/api/rows.js';
+import { isOpen } from '../../shared/model/class.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { useCloseClasses } from './api.js';
-
-const isOpen = ({ status }: ClassRow) => status === 'upcoming' || status === 'in-progress';
 
 interface CloseClassesDialogProps {
   /** The selected ones, also those that can't be closed. */

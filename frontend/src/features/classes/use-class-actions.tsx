@@ -1,8 +1,9 @@
 import { CalendarOutlined, CopyOutlined, EditOutlined, StopOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
+import { isOpen } from '../../shared/model/class.js';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
-import { CancelClassDialog, isCancellable } from './cancel-class-dialog.js';
+import { CancelClassDialog } from './cancel-class-dialog.js';
 import { calendarUrl } from './class-card.js';
 import { AddClassDialog, EditClassDialog } from './class-dialogs.js';
 import './classes.css';
@@ -34,7 +35,7 @@ export function useClassActions(): { actionsOf: (session: ClassRow) => ClassActi
       label: 'Cancel Class',
       icon: <StopOutlined aria-hidden />,
       danger: true,
-      disabled: !isCancellable(session),
+      disabled: !isOpen(session),
       onSelect: () => setOpen({ kind: 'cancel', session }),
     },
   });

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/date.js';
+import { daysLeftText } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -41,9 +42,7 @@ export function ExpiringCertifications() {
                 </Link>{' '}
                 <span className="secondary">{certificationType}</span>
               </span>
-              <span className="secondary">
-                {daysLeft} {daysLeft === 1 ? 'day' : 'days'} left
-              </span>
+              <span className="secondary">{daysLeftText(daysLeft)}</span>
               <span>{formatDate(expiryDate)}</span>
             </li>
           ))}

@@ -1,16 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { readOptions } from '../../shared/api/query-client.js';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type StudentEnrollment = StudentEnrollmentRow;
-
-export const useStudentEnrollments = (studentId: string) =>
-  useQuery(readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }));
-
-/** The class that a client is about to book. */
-export const useBookableClass = (classId: string) =>
-  useQuery(readOptions('/api/classes/{id}', { path: { id: classId } }));
 
 /** Enrolls the client; payment follows later. */
 export const useEnrollMyself = (studentId: string) =>
@@ -22,10 +13,6 @@ export const useEnrollMyself = (studentId: string) =>
     fallback: 'Failed to enroll',
   });
 
-/** What was paid for a seat, and what goes back if it is cancelled. */
-export const useSeatPayment = (id: string) =>
-  useQuery({ ...readOptions('/api/enrollments/{id}/payment', { path: { id } }), staleTime: 0 });
-
 /** Cancels the student's own seat. */
 export const useCancelSeat = (_studentId: string) =>
   useApiMutation({
@@ -33,9 +20,6 @@ export const useCancelSeat = (_studentId: string) =>
     success: 'Your seat is cancelled',
     fallback: 'Failed to remove enrollment',
   });
-
-/** `4 spots left`. */
-export const spotsText = (left: number): string => (left === 1 ? '1 spot left' : `${Math.max(left, 0)} spots left`);
 
 /** Classes that have not started, soonest first, without cancelled and completed ones. */
 export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {

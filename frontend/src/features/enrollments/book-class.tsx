@@ -1,11 +1,14 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { spotsLeftText } from '../../shared/model/class.js';
+import { classQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, LoadingState } from '../../shared/ui/states.js';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
-import { spotsText, useBookableClass, useEnrollMyself, useStudentEnrollments } from './api.js';
+import { useEnrollMyself } from './api.js';
 import './enrollments.css';
 import { type CenterTerms, cancelUntil } from './terms.js';
 
@@ -53,8 +56,8 @@ export function BookClass({ onDone, ...props }: BookClassProps) {
 }
 
 function Booking({ classId, studentId, browse, terms, onEnrolled, onDone }: BookClassProps) {
-  const session = useBookableClass(classId);
-  const enrollments = useStudentEnrollments(studentId);
+  const session = useQuery(classQuery(classId));
+  const enrollments = useQuery(studentEnrollmentsQuery(studentId));
   const enroll = useEnrollMyself(studentId);
   if (session.isPending || enrollments.isPending || terms === undefined) return <BookingSkeleton />;
   if (session.isError) return <Unavailable browse={browse} />;
@@ -76,7 +79,7 @@ function Booking({ classId, studentId, browse, terms, onEnrolled, onDone }: Book
         </p>
         {whatToBring && <p className="seat-fact seat-bring">What to bring: {whatToBring}</p>}
         <p className="seat-fact tabular">
-          {formatPrice(price)} · {spotsText(spotsLeft)}
+          {formatPrice(price)} · {spotsLeftText(spotsLeft)}
         </p>
         {cutoff && cutoff.at > new Date() && <p className="seat-fact tabular">You can cancel until {cutoff.text}</p>}
       </div>

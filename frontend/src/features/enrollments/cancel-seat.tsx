@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import type { EnrollmentPaymentResponse } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
-import { type StudentEnrollment, useCancelSeat, useSeatPayment } from './api.js';
+import { type StudentEnrollment, useCancelSeat } from './api.js';
 
 interface CancelSeatProps {
   enrollment: StudentEnrollment;
@@ -32,7 +34,7 @@ interface ConfirmationProps extends CancelSeatProps {
 
 function Confirmation({ enrollment, onKeep }: ConfirmationProps) {
   const cancel = useCancelSeat(enrollment.studentId);
-  const payment = useSeatPayment(enrollment.id);
+  const payment = useQuery(seatPaymentQuery(enrollment.id));
   const { title, date, time } = enrollment.class;
   return (
     <>

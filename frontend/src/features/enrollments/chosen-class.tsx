@@ -1,13 +1,15 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { spotsLeftText } from '../../shared/model/class.js';
+import { classQuery } from '../../shared/model/queries.js';
 import { Skeleton } from '../../shared/ui/states.js';
-import { spotsText, useBookableClass } from './api.js';
 import './enrollments.css';
 
 /** The class that a visitor chose, above the sign-in. Its height is fixed, so that the form doesn't move. */
 export function ChosenClass({ classId }: { classId: string }) {
-  const session = useBookableClass(classId);
+  const session = useQuery(classQuery(classId));
   return (
     <section className="chosen-class" aria-label="Your class" aria-busy={session.isPending}>
       {session.isPending && <Skeleton width="70%" height="1.25rem" />}
@@ -24,7 +26,7 @@ export function ChosenClass({ classId }: { classId: string }) {
             <span className="one-line">{session.data.address}</span>
           </p>
           <p className="seat-fact tabular">
-            {formatPrice(session.data.price)} · {spotsText(session.data.spotsLeft)}
+            {formatPrice(session.data.price)} · {spotsLeftText(session.data.spotsLeft)}
           </p>
         </>
       )}

@@ -1,17 +1,19 @@
 import { CalendarOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { pastOf, type StudentEnrollment, useStudentEnrollments } from './api.js';
+import { pastOf, type StudentEnrollment } from './api.js';
 import './enrollments.css';
 
 const FIRST = 5;
 
 /** The student's past and cancelled classes with their results, latest first. */
 export function PastClasses({ studentId }: { studentId: string }) {
-  const enrollments = useStudentEnrollments(studentId);
+  const enrollments = useQuery(studentEnrollmentsQuery(studentId));
   const [showsAll, setShowsAll] = useState(false);
   if (enrollments.isPending) return <LoadingState label="Loading past classes" lines={3} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;

@@ -1,14 +1,16 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { mapHref } from '../../shared/format/map-href.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { ButtonLink } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
-import { type StudentEnrollment, seatStatus, upcomingOf, useStudentEnrollments } from './api.js';
+import { type StudentEnrollment, seatStatus, upcomingOf } from './api.js';
 import { CancelSeat } from './cancel-seat.js';
 import './enrollments.css';
 import { approvalText, type CenterTerms, cancelUntil, paymentText } from './terms.js';
@@ -25,7 +27,7 @@ interface UpcomingClassesProps {
 
 /** The student's upcoming classes. Takes the focus when a seat is gone, and the button that had it. */
 export function UpcomingClasses(props: UpcomingClassesProps) {
-  const { data } = useStudentEnrollments(props.studentId);
+  const { data } = useQuery(studentEnrollmentsQuery(props.studentId));
   const region = useLostFocus<HTMLDivElement>(data?.length);
   return (
     <div className="seats focus-region" ref={region} tabIndex={-1}>
@@ -35,7 +37,7 @@ export function UpcomingClasses(props: UpcomingClassesProps) {
 }
 
 function Seats({ studentId, browse, terms, pay }: UpcomingClassesProps) {
-  const enrollments = useStudentEnrollments(studentId);
+  const enrollments = useQuery(studentEnrollmentsQuery(studentId));
   if (enrollments.isPending || terms === undefined) return <LoadingState label="Loading classes" lines={4} />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
   const upcoming = upcomingOf(enrollments.data, new Date());

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { listOptions, readOptions } from '../../shared/api/query-client.js';
+import { listOptions } from '../../shared/api/query-client.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 
 interface NextClass {
@@ -46,7 +47,7 @@ function VisibleClasses(props: ClassesProps) {
 
 function OwnClasses(props: ClassesProps) {
   const { studentId } = props;
-  const enrollments = useQuery(readOptions('/api/students/{id}/enrollments', { path: { id: studentId } }));
+  const enrollments = useQuery(studentEnrollmentsQuery(studentId));
   if (enrollments.isPending) return <LoadingState label="Loading classes" />;
   if (enrollments.isError) return <ErrorState error={enrollments.error} onRetry={() => enrollments.refetch()} />;
   const now = new Date().toISOString();

@@ -17,12 +17,6 @@ export const useCreatePaymentIntent = () =>
     asksOn: NOTHING_TO_PAY,
   });
 
-/** What was paid for a seat and what is due. */
-export const seatPaymentQuery = (id: string) => ({
-  ...readOptions('/api/enrollments/{id}/payment', { path: { id } }),
-  staleTime: 0,
-});
-
 export type Refund = RefundInput;
 
 /** The refund goes to the gateway in the background. */

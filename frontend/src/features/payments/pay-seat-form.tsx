@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../shared/format/money.js';
+import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { LoadingState } from '../../shared/ui/states.js';
-import { seatPaymentQuery } from './api.js';
 import './payments.css';
 import { useSeatPayment } from './seat-payment.js';
 import { SeatPaymentForm } from './seat-payment-form.js';

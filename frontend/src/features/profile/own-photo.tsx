@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { asFormData } from '../../shared/api/client.js';
-import { readOptions } from '../../shared/api/query-client.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { studentQuery } from '../../shared/model/queries.js';
 import { PhotoUpload } from '../../shared/ui/photo/photo-upload.js';
 
 interface OwnPhotoProps {
@@ -12,7 +12,7 @@ interface OwnPhotoProps {
 
 /** The user's own photo, which staff see on rosters. */
 export function OwnPhoto({ studentId, name }: OwnPhotoProps) {
-  const student = useQuery(readOptions('/api/students/{id}', { path: { id: studentId } }));
+  const student = useQuery(studentQuery(studentId));
   const upload = useApiMutation({
     run: (api, { photo, onProgress }: { photo: File; onProgress: OnProgress }) =>
       api.post('/api/students/{id}/photo', {

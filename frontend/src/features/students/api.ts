@@ -1,37 +1,15 @@
 import { asFormData } from '../../shared/api/client.js';
-import { liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { CreateStudentInput, EditStudentInput } from '../../shared/api/rows.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import type { EditStudentInput } from '../../shared/api/rows.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-import { EMAIL_IN_USE } from '../../shared/ui/use-duplicate-email-question.js';
+import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
 export const STUDENTS = '/api/students';
 
-export const studentQuery = (id: string) => liveOptions('/api/students/{id}', { path: { id } });
-
-export const studentCertificationsQuery = (id: string) =>
-  readOptions('/api/students/{id}/certifications', { path: { id } });
-
-/** The center's own card as a PDF. A revoked certification has none. */
-export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
-
-export const studentEnrollmentsQuery = (id: string) => readOptions('/api/students/{id}/enrollments', { path: { id } });
-
-export const organizationsQuery = () => readOptions('/api/organizations');
-
-/** Fields of the Add Student and Edit Profile forms. */
-type NewStudent = Required<Omit<CreateStudentInput, 'licenseNumber' | 'notes' | 'allowDuplicateEmail'>> & Allowed;
-type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>> & Allowed;
-type Allowed = Pick<CreateStudentInput, 'allowDuplicateEmail'>;
-
-export const useCreateStudent = () =>
-  useApiMutation({
-    run: (api, body: NewStudent) => api.post(STUDENTS, { body }),
-    idempotent: true,
-    success: 'Student created successfully',
-    fallback: 'Failed to create student',
-    asksOn: EMAIL_IN_USE,
-  });
+/** Fields of the Edit Profile form. */
+type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>> &
+  Pick<EditStudentInput, 'allowDuplicateEmail'>;
 
 export const useUpdateStudent = (id: string) =>
   useApiMutation({

@@ -4,11 +4,12 @@ import { Button } from 'antd';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { cardHref, daysLeftText } from '../../shared/model/certification.js';
+import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { cardHref, studentCertificationsQuery } from './api.js';
-import { daysLeftText, groupCertifications } from './student.logic.js';
+import { groupCertifications } from './student.logic.js';
 
 export function StudentCertifications({ studentId }: { studentId: string }) {
   const list = useQuery(studentCertificationsQuery(studentId));

@@ -7,13 +7,13 @@ import { ApiError } from '../../shared/api/error.js';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
+import { studentQuery } from '../../shared/model/queries.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, Skeleton } from '../../shared/ui/states.js';
-import { studentQuery } from './api.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
@@ -97,7 +97,10 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
           <>
             <BandFigure label="Active Certifications" value={student?.activeCertifications} />
             <BandFigure label="Classes Attended" value={student?.classesAttended} />
-            <BandFigure label="Next Renewal" value={student && renewalText(student.nextRenewal)} />
+            <BandFigure
+              label="Next Renewal"
+              value={student && (student.nextRenewal ? formatDate(student.nextRenewal) : 'N/A')}
+            />
           </>
         }
       />
@@ -130,5 +133,3 @@ function Membership({ student: { organizationId, organizationName, createdAt }, 
     </span>
   );
 }
-
-const renewalText = (nextRenewal: string | null) => (nextRenewal ? formatDate(nextRenewal) : 'N/A');

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { organizationsQuery } from '../../shared/model/queries.js';
+import { useCreateStudent } from '../../shared/model/student.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { organizationsQuery, STUDENTS, useCreateStudent, useUpdateStudent } from './api.js';
+import { STUDENTS, useUpdateStudent } from './api.js';
 import {
   formValuesOf,
   NO_ORGANIZATION,

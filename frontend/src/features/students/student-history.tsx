@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { formatDate, formatTime } from '../../shared/format/date.js';
+import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { studentEnrollmentsQuery } from './api.js';
 import { newestFirst } from './student.logic.js';
 
 /** The student's classes, latest first. */

@@ -1,6 +1,6 @@
-import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import { aCertification, anEnrollment, aStudent } from '../../../test/rows.js';
+import type { CertificationRow } from '../../shared/api/rows.js';
 import {
-  daysLeftText,
   formValuesOf,
   groupCertifications,
   initials,
@@ -9,21 +9,8 @@ import {
   updatedStudentOf,
 } from './student.logic.js';
 
-const certification = (id: string, status: CertificationRow['status'], expiryDate: string): CertificationRow => ({
-  id,
-  certificationType: 'BLS Provider',
-  cardNumber: 'RC-1',
-  ecardCode: null,
-  issueDate: '2025-01-05',
-  expiryDate,
-  status,
-  daysLeft: 100,
-  revokedAt: null,
-  revocationReason: null,
-  courseId: null,
-  student: { id: 's', firstName: 'Ana', lastName: 'Diaz', email: '', organizationId: null, organizationName: null },
-  class: null,
-});
+const certification = (id: string, status: CertificationRow['status'], expiryDate: string) =>
+  aCertification({ id, status, expiryDate });
 
 describe('groupCertifications', () => {
   it('sorts active ones by soonest expiry and previous ones by latest expiry', () => {
@@ -46,13 +33,8 @@ it('builds initials from one or two names in any script', () => {
   expect([of('ana', 'diaz'), of('Ana', ''), of('', ''), of('Ørjan', '李')]).toEqual(['AD', 'A', '?', 'Ø李']);
 });
 
-it('formats the days left', () => {
-  expect([-1, 0, 1, 12].map(daysLeftText)).toEqual(['Expired', 'Expires today', '1 day left', '12 days left']);
-});
-
 it('sorts classes by date and time, latest first', () => {
-  const row = (id: string, classDate: string, classTime: string) =>
-    ({ id, classDate, classTime }) as StudentEnrollmentRow;
+  const row = (id: string, classDate: string, classTime: string) => anEnrollment({ id, classDate, classTime });
   const rows = [row('a', '2026-01-01', '09:00'), row('b', '2026-01-01', '13:00'), row('c', '2027-01-01', '09:00')];
   expect(newestFirst(rows).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
 });
@@ -77,6 +59,6 @@ describe('request bodies', () => {
       licenseNumber: 'RN 12',
       notes: '',
     };
-    expect(updatedStudentOf(formValuesOf(student as StudentRow), 4)).toEqual({ ...student, revision: 4 });
+    expect(updatedStudentOf(formValuesOf(aStudent(student)), 4)).toEqual({ ...student, revision: 4 });
   });
 });

@@ -30,13 +30,6 @@ export function groupCertifications(rows: readonly CertificationRow[]): Certific
 export const newestFirst = (rows: readonly StudentEnrollmentRow[]): StudentEnrollmentRow[] =>
   [...rows].sort((a, b) => `${b.classDate}T${b.classTime}`.localeCompare(`${a.classDate}T${a.classTime}`));
 
-/** '12 days left', '1 day left', 'Expires today' and 'Expired'. */
-export function daysLeftText(days: number): string {
-  if (days < 0) return 'Expired';
-  if (days === 0) return 'Expires today';
-  return `${days} ${days === 1 ? 'day' : 'days'} left`;
-}
-
 /** Option of the organization select: the student belongs to none. */
 export const NO_ORGANIZATION = '';
 

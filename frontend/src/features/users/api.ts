@@ -1,13 +1,9 @@
-import { readOptions } from '../../shared/api/query-client.js';
 import type { ChangeRoleInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type User = UserRow;
 
 export const usersPath = '/api/users';
-
-/** Organizations that a user can administer. */
-export const organizationsQuery = () => readOptions('/api/organizations');
 
 export const useChangeRole = () =>
   useApiMutation({

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
+import { organizationsQuery } from '../../shared/model/queries.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { organizationsQuery, type User } from './api.js';
+import type { User } from './api.js';
 import { nameOf } from './user.logic.js';
 
 interface OrganizationAdminDialogProps {

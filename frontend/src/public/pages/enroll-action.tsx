@@ -1,3 +1,4 @@
+import { spotsLeftText } from '../../shared/model/class.js';
 import { type ClassSession, paths, type Viewer } from '../page.js';
 
 /** What a viewer can do with a class: enroll, or see the seat that they have. Staff have no student record and do neither. */
@@ -34,10 +35,6 @@ export function EnrollAction(props: {
 export function Spots({ session }: { session: ClassSession }) {
   const { isEnrolled, spotsLeft } = session;
   if (isEnrolled) return <span className="spots spots-own">You have a seat</span>;
-  if (spotsLeft <= 0) return <span className="spots">No spots left</span>;
-  return (
-    <span className={spotsLeft <= 2 ? 'spots spots-few' : 'spots'}>
-      {spotsLeft === 1 ? '1 spot left' : `${spotsLeft} spots left`}
-    </span>
-  );
+  const isFew = spotsLeft > 0 && spotsLeft <= 2;
+  return <span className={isFew ? 'spots spots-few' : 'spots'}>{spotsLeftText(spotsLeft)}</span>;
 }

@@ -1,5 +1,6 @@
 import { formatDate, formatMoment } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { daysText } from '../../shared/model/certification.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Card, type CardCheck, type Center, paths } from '../page.js';
 
@@ -140,8 +141,7 @@ function Fact({ name, value, mono = false }: { name: string; value: string; mono
 /** `39 days`, `53 days ago` or `today`. */
 function days(left: number): string {
   if (left === 0) return 'today';
-  const count = Math.abs(left) === 1 ? '1 day' : `${Math.abs(left).toLocaleString('en-US')} days`;
-  return left > 0 ? count : `${count} ago`;
+  return left > 0 ? daysText(left) : `${daysText(left)} ago`;
 }
 
 function NumberForm({ typed, isWrong }: { typed: string; isWrong: boolean }) {

@@ -1,8 +1,6 @@
 import { App } from 'antd';
 import { ApiError } from '../api/error.js';
-
-/** The code of a refusal that names the student who already has the email address. */
-export const EMAIL_IN_USE = 'email_in_use_by_student';
+import { EMAIL_IN_USE } from '../model/student.js';
 
 interface AllowDuplicateEmail {
   allowDuplicateEmail?: boolean;

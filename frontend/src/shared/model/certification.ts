@@ -1,0 +1,14 @@
+/** The center's own card as a PDF. A revoked certification has none. */
+export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
+
+/** '41 days left', '1 day left', 'Expires today', 'Expired 12 days ago'. */
+export function daysLeftText(daysLeft: number): string {
+  if (daysLeft === 0) return 'Expires today';
+  return daysLeft > 0 ? `${daysText(daysLeft)} left` : `Expired ${daysText(daysLeft)} ago`;
+}
+
+/** '1 day' and '1,200 days', whatever their sign. */
+export function daysText(days: number): string {
+  const count = Math.abs(days);
+  return count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`;
+}
