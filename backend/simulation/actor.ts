@@ -34,6 +34,9 @@ const SIGNING_IN = new Set(['/api/auth/login', '/api/auth/verify-mfa', '/api/aut
 /** Longer than any request takes without a fault, and short enough for a silent connection. */
 const TIMEOUT_MS = 20_000;
 
+/** Sessions end after seven days: a younger one doesn't end while somebody reads page after page. */
+const FRESH_MS = 6 * 24 * 60 * 60_000;
+
 let addresses = 0;
 
 /** Somebody with a browser of their own, at an address of their own, because rate limits count addresses. */
@@ -42,6 +45,7 @@ export class Actor {
   organizationId?: string;
   private readonly cookies = new Map<string, string>();
   private credentials: { email: string; password: string } | undefined;
+  private enteredAt = 0;
   private readonly address = `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
   constructor(private readonly around: Surroundings) {}
@@ -74,6 +78,7 @@ export class Actor {
 
   /** Signs in with what it remembers, and with the emailed code if the account asks for one. */
   async enter(remembersDevice = false): Promise<Answer> {
+    this.enteredAt = this.around.now().getTime();
     const { email, password } = this.credentials!;
     const since = this.around.mailsTo(email);
     const answer = await this.post('/api/auth/login', { email, password });
@@ -86,6 +91,7 @@ export class Actor {
 
   /** Signs in if the session has ended: some pages say less to strangers instead of nothing. */
   async isSignedIn(): Promise<boolean> {
+    if (this.around.now().getTime() - this.enteredAt > FRESH_MS) return (await this.enter()).status === 200;
     return (await this.get('/api/auth/mfa')).status === 200;
   }
 
