@@ -1,3 +1,4 @@
+import { ZONE } from '../clock.js';
 import type { Invariant } from '../invariant.js';
 import type { World } from '../world.js';
 
@@ -14,6 +15,26 @@ export const approvedSpending: Invariant = {
       [unapproved(world), allowing],
     );
     return rows.map(({ seat, payment }) => `seat ${seat} was charged by ${payment} without a yes`);
+  },
+};
+
+export const allowedSpending: Invariant = {
+  name: 'an employer pays no more in a month than it allows for seats that its people take alone',
+  breaches: async (world) => {
+    const { rows } = await world.db.query<{ organization: string; month: string; cents: number }>(
+      `select p.organization_id as organization, to_char(e.enrolled_at at time zone $2, 'YYYY-MM') as month,
+         sum(p.amount_cents)::int as cents
+       from billing.payments p join enrollment.enrollments e on e.id = p.enrollment_id
+       where p.mode = 'off-session' and p.status = 'succeeded' and e.removed_at is null and e.id = any($1)
+       group by 1, 2`,
+      [unapproved(world), ZONE],
+    );
+    return rows.flatMap(({ organization, month, cents }) => {
+      const { name, perMonth = 0 } = world.employers.find(({ id }) => id === organization) ?? {};
+      return name && cents > perMonth * 100
+        ? [`${name} paid ${cents} cents in ${month}, and allows ${perMonth} dollars`]
+        : [];
+    });
   },
 };
 

@@ -18,7 +18,7 @@ import {
 } from '../account/compare-records.js';
 import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
-import { approvedSpending, endedApprovals } from './approvals.invariant.js';
+import { allowedSpending, approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
 import { certifications } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
@@ -52,6 +52,7 @@ export const invariants: readonly Invariant[] = [
   onePayment,
   chargedOnce,
   approvedSpending,
+  allowedSpending,
   endedApprovals,
   invoices,
   certifications,
