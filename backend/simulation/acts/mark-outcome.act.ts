@@ -6,8 +6,14 @@ export const markOutcome: Act = {
   run: async (world, random) => {
     const seat = random.choose(world.seatsOf(world.recent(7)));
     if (!seat) return undefined;
-    const certificationStatus = random.pick(['passed', 'passed', 'passed', 'failed', 'pending'])!;
-    const { status } = await world.staff.put(`/api/enrollments/${seat.id}`, { certificationStatus });
-    return `staff mark ${seat.person.email} (${seat.id}) ${certificationStatus}: ${status}`;
+    // The roster from top to bottom, or a correction.
+    const seats = random.chance(0.6) ? world.seatsOf([seat.session]) : [seat];
+    const marked: string[] = [];
+    for (const { id, person } of seats) {
+      const certificationStatus = random.pick(['passed', 'passed', 'passed', 'failed', 'pending'])!;
+      const { status } = await world.staff.put(`/api/enrollments/${id}`, { certificationStatus });
+      marked.push(`${person.email} (${id}) ${certificationStatus}: ${status}`);
+    }
+    return `staff mark ${marked.join(', ')}`;
   },
 };
