@@ -302,7 +302,8 @@ function cards(world: World): string[] {
   return [...account.seats.values()].flatMap((seat) => {
     const age = world.now().getTime() - (seat.result.since?.getTime() ?? 0);
     if (seat.result.certain !== 'passed' || age < 60 * MINUTE_MS || age > 48 * 60 * MINUTE_MS) return [];
-    if (seat.isHeld.certain !== true) return [];
+    // A record that is deleted within the two minutes gets none.
+    if (seat.isHeld.certain !== true || account.departed.has(seat.studentId)) return [];
     const person = world.personOf(seat.studentId);
     const session = account.classes.get(seat.classId);
     const course = allCourses.get(world.allSessions.get(seat.classId)?.courseId ?? '');
