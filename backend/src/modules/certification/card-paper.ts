@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import QRCode from 'qrcode';
+import type { BitMatrix } from 'qrcode';
 import { Config } from '../../config.js';
-import { Paper } from '../../shared/documents/paper.js';
+import type { Paper } from '../../shared/documents/paper.js';
+import { newPaper } from '../../shared/documents/pdf-file.js';
 import type { TextStyle } from '../../shared/documents/text-writer.js';
 import { calendarDateIn, formatDate } from '../../shared/domain/calendar-date.js';
 import { Clock } from '../../shared/domain/clock.js';
@@ -27,12 +28,13 @@ export class CardPaper {
     const settings = await this.center.settings();
     const today = calendarDateIn(settings.timeZone, this.clock.now());
     const address = `${this.config.publicUrl}/verify/${card.cardNumber}`;
-    const paper = new Paper(card.certificationType, await this.center.letterhead());
+    const { create } = await import('qrcode');
+    const paper = await newPaper(card.certificationType, await this.center.letterhead());
     paper
       .line(`This card is ${settings.name}'s own record of a class that was passed there.`)
       .line('It is not a card or an eCard of the American Heart Association, and it does not replace one.')
       .figure(descriptionOf(card, address), SIZE.height, (left, top) =>
-        drawCard(paper, left, top, card, settings.name, QRCode.create(address).modules),
+        drawCard(paper, left, top, card, settings.name, create(address).modules),
       )
       .facts([
         ['Name', card.name],
@@ -68,7 +70,7 @@ const WARNING: Partial<Record<Card['status'], string>> = {
 const descriptionOf = ({ certificationType, name, cardNumber }: Card, address: string): string =>
   `Card to cut out: ${certificationType}, ${name}, ${cardNumber}. Its QR code leads to ${address}`;
 
-function drawCard(paper: Paper, left: number, top: number, card: Card, center: string, code: QRCode.BitMatrix): void {
+function drawCard(paper: Paper, left: number, top: number, card: Card, center: string, code: BitMatrix): void {
   const [x, right] = [left + PADDING, left + SIZE.width - PADDING];
   paper.stream.roundedRect(left, top, SIZE.width, SIZE.height, 9).fill(COLORS.background);
   const write = (text: string, y: number, style: Partial<TextStyle> & { x?: number; width?: number } = {}) => {
@@ -96,7 +98,7 @@ function drawCard(paper: Paper, left: number, top: number, card: Card, center: s
 }
 
 /** Dark modules on white with the quiet zone of four modules that ISO/IEC 18004 asks for. */
-function drawCode(stream: PDFKit.PDFDocument, left: number, top: number, { size, data }: QRCode.BitMatrix): void {
+function drawCode(stream: PDFKit.PDFDocument, left: number, top: number, { size, data }: BitMatrix): void {
   const unit = CODE_SIZE / (size + 8);
   stream.rect(left, top, CODE_SIZE, CODE_SIZE).fill('#ffffff');
   for (const [index, isDark] of data.entries()) {

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import PDFDocument from 'pdfkit';
 import { formatPhone } from '../domain/phone.js';
@@ -217,10 +216,4 @@ export class Paper {
     this.add('P', blocks);
     this.gap(height + 4);
   }
-}
-
-/** A document as the attachment of an email. */
-export async function asAttachment(name: string, document: PDFKit.PDFDocument) {
-  const content = (await buffer(document)).toString('base64');
-  return { name: `${name}.pdf`, type: 'application/pdf', content, encoding: 'base64' as const };
 }

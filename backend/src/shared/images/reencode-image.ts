@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { InvalidInput } from '../domain/domain-error.js';
 import { ImagesBusy } from './image.errors.js';
 
@@ -21,19 +21,30 @@ const MAX_CONCURRENT_WHOLE_DECODES = 1;
 /** Waiting uploads are in memory, at up to 5 MB each. */
 const MAX_QUEUED = 20;
 
-// Only decoders of these formats: GIF, SVG, PDF and the like are never parsed.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadHeifBuffer',
-  ],
-});
-// One thread per decode, and no cache of decoded images: each is used once.
-sharp.concurrency(1);
-sharp.cache(false);
+/** Loaded with the first image: a program starts faster without it. */
+async function loadSharp() {
+  const { default: sharp } = await import('sharp');
+  // Only decoders of these formats: GIF, SVG, PDF and the like are never parsed.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+      'VipsForeignLoadHeifBuffer',
+    ],
+  });
+  // One thread per decode, and no cache of decoded images: each is used once.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  return sharp;
+}
+type Sharper = Awaited<ReturnType<typeof loadSharp>>;
+let loaded: Promise<Sharper> | undefined;
+const sharpLibrary = (): Promise<Sharper> => {
+  loaded ??= loadSharp();
+  return loaded;
+};
 
 const decodes = pLimit(MAX_CONCURRENT_DECODES);
 const wholeDecodes = pLimit(MAX_CONCURRENT_WHOLE_DECODES);
@@ -53,7 +64,8 @@ export async function reencodeImage(
   const refusal = (message: string) => new InvalidInput({ path: field, message });
   const notAnImage = () => refusal(`The ${field} has to be a JPEG, PNG, WebP or AVIF image.`);
   if (!upload?.length) throw refusal(`Please choose a ${field}.`);
-  const header = await readHeader(upload);
+  const sharp = await sharpLibrary();
+  const header = await readHeader(sharp, upload);
   if (!header) throw notAnImage();
   const { isAvif, pixels, isWhole } = header;
   if (isAvif && pixels > MAX_AVIF_MEGAPIXELS * 1_000_000) {
@@ -74,7 +86,7 @@ export async function reencodeImage(
 }
 
 /** Reads the header only, so that an image with too many pixels is never decoded. Returns undefined for other files. */
-async function readHeader(upload: Buffer) {
+async function readHeader(sharp: Sharper, upload: Buffer) {
   try {
     const { format: container, compression, width, height, isProgressive } = await sharp(upload).metadata();
     const format = compression ?? container;

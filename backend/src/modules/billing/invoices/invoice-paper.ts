@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Paper } from '../../../shared/documents/paper.js';
+import { newPaper } from '../../../shared/documents/pdf-file.js';
 import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
@@ -53,7 +53,10 @@ export class InvoicePaper {
   async draw(invoice: InvoiceDetails): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const [total, due] = [centsFromDollars(invoice.amount), centsFromDollars(invoice.due)];
-    const paper = new Paper(`Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`, await this.center.letterhead());
+    const paper = await newPaper(
+      `Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`,
+      await this.center.letterhead(),
+    );
     paper.facts(factsOf(invoice));
     const row = paper.table([
       { title: 'Seat', width: 404 },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { asAttachment } from '../../../shared/documents/paper.js';
+import { asAttachment } from '../../../shared/documents/pdf-file.js';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Paper } from '../../../shared/documents/paper.js';
+import { newPaper } from '../../../shared/documents/pdf-file.js';
 import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -55,7 +55,7 @@ export class ReceiptPaper {
   async draw(receipt: Receipt): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const { amountCents, refundedCents } = receipt;
-    const paper = new Paper(`Receipt ${receipt.number}`, await this.center.letterhead());
+    const paper = await newPaper(`Receipt ${receipt.number}`, await this.center.letterhead());
     paper.facts(factsOf(receipt, settings.timeZone));
     const row = paper.table([
       { title: 'For', width: 404 },

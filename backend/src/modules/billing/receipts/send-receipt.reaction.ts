@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { asAttachment } from '../../../shared/documents/paper.js';
+import { asAttachment } from '../../../shared/documents/pdf-file.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../shared/sql/sql.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Paper } from '../../../shared/documents/paper.js';
+import type { Paper } from '../../../shared/documents/paper.js';
+import { newPaper } from '../../../shared/documents/pdf-file.js';
 import { addMonths, calendarDateIn, formatDate, formatMonth, momentOf } from '../../../shared/domain/calendar-date.js';
 import { dollarsFromCents, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -84,7 +85,7 @@ export class Statements {
   async pdf(period: Period): Promise<PDFKit.PDFDocument> {
     const sums = await this.sums(period);
     const title = `Statement ${formatMonth(`${period.month}-01`)}`;
-    const paper = new Paper(title, await this.center.letterhead(), period.organization.name);
+    const paper = await newPaper(title, await this.center.letterhead(), period.organization.name);
     paper.facts([
       ['Organization', period.organization.name],
       ['Attention', period.organization.adminName],

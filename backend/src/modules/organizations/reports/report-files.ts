@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
-import { type Letterhead, Paper } from '../../../shared/documents/paper.js';
+import type { Letterhead, Paper } from '../../../shared/documents/paper.js';
+import { newPaper } from '../../../shared/documents/pdf-file.js';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import type { MailAttachment } from '../../notifications/index.js';
@@ -28,7 +29,7 @@ export async function reportFiles(
 ): Promise<MailAttachment[]> {
   const csv = await contentOf(csvStream(HEADER, csvRows(report.rows())), maxBytes);
   if (!csv) return [];
-  const paper = new Paper(report.title, letterhead);
+  const paper = await newPaper(report.title, letterhead);
   paper.facts(report.facts);
   const [pdf] = await Promise.all([
     contentOf(paper.stream as unknown as Readable, maxBytes - csv.length),
