@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** What the actors of a simulation share. */
-export interface Surroundings {
+export interface Environment {
   /** The address of a server, another one at each call. */
   server: () => string;
   /** True while a fault may make requests fail. */
@@ -48,7 +48,7 @@ export class Actor {
   private enteredAt = 0;
   private readonly address = `10.${(++addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 
-  constructor(private readonly around: Surroundings) {}
+  constructor(private readonly environment: Environment) {}
 
   get(path: string): Promise<Answer> {
     return this.call('GET', path);
@@ -78,12 +78,12 @@ export class Actor {
 
   /** Signs in with what it remembers, and with the emailed code if the account asks for one. */
   async enter(remembersDevice = false): Promise<Answer> {
-    this.enteredAt = this.around.now().getTime();
+    this.enteredAt = this.environment.now().getTime();
     const { email, password } = this.credentials!;
-    const since = this.around.mailsTo(email);
+    const since = this.environment.mailsTo(email);
     const answer = await this.post('/api/auth/login', { email, password });
     if (answer.status !== 200 || !answer.body.requiresMFA) return answer;
-    const code = await this.around.findCode(email, since);
+    const code = await this.environment.findCode(email, since);
     if (!code) return { status: 401, body: {} };
     const { userId } = answer.body;
     return await this.post('/api/auth/verify-mfa', { userId, code, rememberDevice: remembersDevice });
@@ -91,13 +91,13 @@ export class Actor {
 
   /** Signs in if the session has ended: some pages say less to strangers instead of nothing. */
   async isSignedIn(): Promise<boolean> {
-    if (this.around.now().getTime() - this.enteredAt > FRESH_MS) return (await this.enter()).status === 200;
+    if (this.environment.now().getTime() - this.enteredAt > FRESH_MS) return (await this.enter()).status === 200;
     return (await this.get('/api/auth/mfa')).status === 200;
   }
 
   /** Another device of the same person, who isn't signed in there yet. */
   otherDevice(): Actor {
-    const other = new Actor(this.around);
+    const other = new Actor(this.environment);
     other.credentials = this.credentials;
     return other;
   }
@@ -122,7 +122,7 @@ export class Actor {
 
   /** Somebody who has got this browser's session, and knows no password. */
   thief(): Actor {
-    const thief = new Actor(this.around);
+    const thief = new Actor(this.environment);
     for (const [name, value] of this.cookies) thief.cookies.set(name, value);
     return thief;
   }
@@ -132,14 +132,14 @@ export class Actor {
    * @throws {UnexplainedFailure} for a server error without a fault
    */
   private async call(method: string, path: string, body?: object, headers?: Record<string, string>): Promise<Answer> {
-    const wasFaulty = this.around.isFaulty();
-    const [at, sent] = [this.around.now(), performance.now()];
+    const wasFaulty = this.environment.isFaulty();
+    const [at, sent] = [this.environment.now(), performance.now()];
     let answer = await this.send(method, path, body, headers);
     if (answer.status === 401 && (await this.signsInAgain(path))) answer = await this.send(method, path, body, headers);
-    this.around.onAnswer();
+    this.environment.onAnswer();
     if (method !== 'GET') {
       const { status, body: response } = answer;
-      this.around.onDone({
+      this.environment.onDone({
         by: this,
         ...describe(method, path),
         body,
@@ -151,7 +151,7 @@ export class Actor {
       });
     }
     const failed = answer.status >= 500 || answer.status === 0;
-    if (failed && !wasFaulty && !this.around.isFaulty()) {
+    if (failed && !wasFaulty && !this.environment.isFaulty()) {
       throw new UnexplainedFailure(`${method} ${path} returned ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
     return answer;
@@ -164,7 +164,7 @@ export class Actor {
   }
 
   private async send(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    if (!this.around.sendsTwice || method === 'GET') return await this.sendOnce(method, path, body, headers);
+    if (!this.environment.sendsTwice || method === 'GET') return await this.sendOnce(method, path, body, headers);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const twice = [1, 2].map(() => this.sendOnce(method, path, body, { ...key, ...headers }));
     const [first, second] = await Promise.all(twice);
@@ -180,7 +180,7 @@ export class Actor {
   ): Promise<Answer> {
     const isJson = body !== undefined && !(body instanceof FormData);
     try {
-      const response = await fetch(new URL(path, this.around.server()), {
+      const response = await fetch(new URL(path, this.environment.server()), {
         method,
         redirect: 'manual',
         signal: AbortSignal.timeout(TIMEOUT_MS),

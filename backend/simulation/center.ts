@@ -11,7 +11,7 @@ import { SmtpSink } from '../test/support/smtp-sink.js';
 import { TwilioStandIn } from '../test/support/twilio-stand-in.js';
 import { Account } from './account/account.js';
 import type { Done } from './account/done.js';
-import type { Answer, Surroundings } from './actor.js';
+import type { Answer, Environment } from './actor.js';
 import { storeCard } from './acts/change-method.act.js';
 import { SimulatedTime, ZONE } from './clock.js';
 import { type Control, programWithout } from './control.js';
@@ -39,7 +39,7 @@ const EMPLOYERS: Parameters<typeof enterEmployer>[1][] = [
 
 export type Backend = 'postgres' | 'redis';
 
-interface Options extends Pick<Surroundings, 'isFaulty' | 'onAnswer'> {
+interface Options extends Pick<Environment, 'isFaulty' | 'onAnswer'> {
   databaseServer: string;
   backend: Backend;
   /** What is taken out of the program. */
@@ -47,7 +47,7 @@ interface Options extends Pick<Surroundings, 'isFaulty' | 'onAnswer'> {
 }
 
 /** Starts the whole program on a new database, with its gateway and message providers, and opens the center. */
-export async function openCenter({ databaseServer, backend, control, ...around }: Options) {
+export async function openCenter({ databaseServer, backend, control, ...given }: Options) {
   const cleanups: (() => unknown)[] = [];
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -102,13 +102,13 @@ export async function openCenter({ databaseServer, backend, control, ...around }
       programs.start('worker'),
     ]);
     sms.programUrl = publicUrl;
-    const mailboxes = new Mailboxes(smtp, sms, time.now, around.isFaulty);
+    const mailboxes = new Mailboxes(smtp, sms, time.now, given.isFaulty);
     const parts = { time, programs, gateway, mailboxes, sms, link, redis, db };
     const account = new Account();
     const onDone = (done: Done) => account.note(done);
     const unknown = { mailsTo: () => 0, findCode: async () => undefined };
-    const surroundings = { server: programs.server, sendsTwice: false, now: time.now, onDone, ...unknown, ...around };
-    const world = new World({ ...parts, account }, surroundings);
+    const environment = { server: programs.server, sendsTwice: false, now: time.now, onDone, ...unknown, ...given };
+    const world = new World({ ...parts, account }, environment);
     await furnish(world);
     return { world, databaseUrl, redisUrl: redis?.url, close };
   } catch (error) {

@@ -59,7 +59,7 @@ interface Options {
 /** Plays the steps day by day, and checks every invariant at the end of each day. Stops at the first breach. */
 export async function run(
   steps: readonly Step[],
-  { days, until = Infinity, onDay, ...surroundings }: Options,
+  { days, until = Infinity, onDay, ...conditions }: Options,
 ): Promise<Outcome> {
   const outcome: Outcome = {
     story: [],
@@ -76,7 +76,7 @@ export async function run(
   const onAnswer = () => {
     outcome.requests += 1;
   };
-  const center = await openCenter({ ...surroundings, onAnswer, isFaulty: () => meanwhile.length > 0 });
+  const center = await openCenter({ ...conditions, onAnswer, isFaulty: () => meanwhile.length > 0 });
   const drain = new Drain(center.databaseUrl, center.redisUrl);
   center.world.queues = drain.queues;
   const day = new Day(center.world, drain, outcome, meanwhile);

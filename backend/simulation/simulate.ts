@@ -69,17 +69,17 @@ async function simulate(given: Arguments, control: Control | undefined): Promise
     `npm run simulate -- --seed ${seed} --days ${days} --acts ${actsPerDay} --backend ${backend}` +
     (control ? ` --control ${control.name}` : ` --faults ${level}`);
   const steps = control ? controlPlan(control, given) : plan(given);
-  const surroundings = { databaseServer, backend, control };
+  const conditions = { databaseServer, backend, control };
   if (control) write(`Without the guard ${control.name}: ${control.without}.\n`);
   const faults = control ? (control.faults ?? []).map(({ name }) => name).join('; ') || 'none' : level;
   write(`Seed ${seed}: ${days} days, ${steps.length} acts, faults: ${faults}, queues on ${backend}.\n`);
   const started = performance.now();
-  const outcome = await run(steps, { ...surroundings, days, onDay: (day) => bar(day + 1, days, started) });
+  const outcome = await run(steps, { ...conditions, days, onDay: (day) => bar(day + 1, days, started) });
   write(summary(outcome, started));
   const { breach } = outcome;
   if (breach) {
     write(breachReport(breach, outcome, seed));
-    write(await whatLeadsThere(breach, outcome, steps, { ...surroundings, shrinkSeconds }));
+    write(await whatLeadsThere(breach, outcome, steps, { ...conditions, shrinkSeconds }));
     write(`\nRepeat with: ${repeat}\n`);
   }
   if (!control) return breach ? 1 : 0;
@@ -87,20 +87,20 @@ async function simulate(given: Arguments, control: Control | undefined): Promise
   return breach && isFound(control, breach) ? 0 : 1;
 }
 
-type Surroundings = Pick<Arguments, 'databaseServer' | 'backend' | 'shrinkSeconds'> & { control: Control | undefined };
+type Conditions = Pick<Arguments, 'databaseServer' | 'backend' | 'shrinkSeconds'> & { control: Control | undefined };
 
 /** The acts that a breach needs, as they went when they were played alone. */
 async function whatLeadsThere(
   breach: Breach,
   outcome: Outcome,
   steps: readonly Step[],
-  { shrinkSeconds, ...surroundings }: Surroundings,
+  { shrinkSeconds, ...conditions }: Conditions,
 ): Promise<string> {
   if (shrinkSeconds === 0) return `\nThe latest acts:\n${storyOf(outcome)}`;
   const deadline = performance.now() + shrinkSeconds * 1_000;
   let shortest = outcome;
   const stillFails = async (some: readonly Step[]) => {
-    const again = await run(some, { ...surroundings, days: breach.day + 1, until: deadline });
+    const again = await run(some, { ...conditions, days: breach.day + 1, until: deadline });
     const fails = again.breach?.invariant === breach.invariant;
     if (fails) shortest = again;
     write(`  with ${some.length} acts: ${fails ? 'fails' : 'holds, or takes too long'}\n`);

@@ -5,7 +5,7 @@ import type { NetworkLink } from '../test/support/network-link.js';
 import type { TestRedis } from '../test/support/redis.js';
 import type { TwilioStandIn } from '../test/support/twilio-stand-in.js';
 import type { Account } from './account/account.js';
-import { Actor, type Surroundings } from './actor.js';
+import { Actor, type Environment } from './actor.js';
 import { DAY_MS, dateOf, type SimulatedTime } from './clock.js';
 import type { Gateway } from './gateway.js';
 import type { Mailboxes } from './mailboxes.js';
@@ -187,7 +187,7 @@ export class World {
 
   constructor(
     parts: Parts,
-    readonly around: Surroundings,
+    readonly environment: Environment,
   ) {
     this.time = parts.time;
     this.programs = parts.programs;
@@ -202,8 +202,8 @@ export class World {
       const person = this.personOf(studentId);
       return person ? [person.studentId, ...(person.otherStudentIds ?? [])] : [studentId];
     };
-    around.mailsTo = (email) => this.mailboxes.to(email).length;
-    around.findCode = (email, since) => this.findInMail(email, CODE, since);
+    environment.mailsTo = (email) => this.mailboxes.to(email).length;
+    environment.findCode = (email, since) => this.findInMail(email, CODE, since);
   }
 
   now(): Date {
@@ -211,7 +211,7 @@ export class World {
   }
 
   actor(): Actor {
-    return new Actor(this.around);
+    return new Actor(this.environment);
   }
 
   /** The center's date, `days` from now. */
@@ -277,7 +277,7 @@ export class World {
 
   /** What the latest email to somebody has at `pattern`'s group, among those that arrive `since`; undefined if none comes. */
   async findInMail(email: string, pattern: RegExp, since = 0): Promise<string | undefined> {
-    const until = Date.now() + (this.around.isFaulty() ? FAULTY_MAIL_WAIT_MS : MAIL_WAIT_MS);
+    const until = Date.now() + (this.environment.isFaulty() ? FAULTY_MAIL_WAIT_MS : MAIL_WAIT_MS);
     for (;;) {
       const found = this.mailboxes
         .to(email)

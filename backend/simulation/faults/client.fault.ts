@@ -4,11 +4,11 @@ export const requestsTwice: Fault = {
   name: 'requests are sent twice',
   weight: 3,
   run: async (world, _, meanwhile) => {
-    world.around.sendsTwice = true;
+    world.environment.sendsTwice = true;
     try {
       await meanwhile();
     } finally {
-      world.around.sendsTwice = false;
+      world.environment.sendsTwice = false;
     }
   },
 };
