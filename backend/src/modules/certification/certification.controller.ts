@@ -10,25 +10,24 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
-import { CardPaper } from './card-paper.js';
+import { CardPaper } from './cards/card-paper.js';
 import {
   CertificationCountsResponse,
   CertificationListQuery,
   CertificationListRow,
   CertificationRow,
   EcardCodeInput,
-  InviteToRenewInput,
   OwnCertificationRow,
-  RenewalInvitationRow,
-} from './certification.dto.js';
-import { InviteToRenew } from './commands/invite-to-renew.command.js';
-import { SetEcardCode } from './commands/set-ecard-code.command.js';
+} from './cards/cards.dto.js';
+import { CountCertifications } from './cards/queries/count-certifications.query.js';
+import { GetCard } from './cards/queries/get-card.query.js';
+import { GetCertification } from './cards/queries/get-certification.query.js';
+import { ListCertifications } from './cards/queries/list-certifications.query.js';
+import { ListStudentCertifications } from './cards/queries/list-student-certifications.query.js';
+import { SetEcardCode } from './cards/set-ecard-code.command.js';
 import { CardWithdrawn, CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
-import { CountCertifications } from './queries/count-certifications.query.js';
-import { GetCard } from './queries/get-card.query.js';
-import { GetCertification } from './queries/get-certification.query.js';
-import { ListCertifications } from './queries/list-certifications.query.js';
-import { ListStudentCertifications } from './queries/list-student-certifications.query.js';
+import { InviteToRenew } from './renewals/invite-to-renew.command.js';
+import { InviteToRenewInput, RenewalInvitationRow } from './renewals/renewals.dto.js';
 
 @ApiTags('certifications')
 @Controller()

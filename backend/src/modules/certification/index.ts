@@ -2,6 +2,7 @@
  * Certification owns the certifications: issued for a pass, revoked with it, never deleted. Its table is in the schema
  * `certification`.
  */
+
+export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';
-export { type Card, FindCard } from './queries/get-card.query.js';

@@ -31,7 +31,7 @@ it('every message that is due by the clock is sent by `sendDue`, under a rule', 
 });
 
 it('finds one that isn’t (control)', () => {
-  const name = 'modules/certification/reactions/send-renewal-reminders.reaction.ts';
+  const name = 'modules/certification/renewals/send-renewal-reminders.reaction.ts';
   const { text } = sources.find((source) => source.name === name)!;
   const planted = { name, text: text.replace('.sendDue(', '.sendAll(') };
   expect(unruled(sources.map((source) => (source.name === name ? planted : source)))).toEqual([name]);

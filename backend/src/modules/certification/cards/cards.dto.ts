@@ -1,0 +1,132 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { IsCalendarDate, patternRule, rule } from '../../../shared/http/validation.js';
+import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../../shared/sql/certification-status.js';
+import { isExpiryPeriod } from './queries/expiry-period.js';
+
+const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
+const DUE = ['ecard', 'instructor'] as const;
+const RENEWALS = ['booked', 'open'] as const;
+
+export class CertificationListQuery extends ListQuery {
+  /**
+   * `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+   * in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+   */
+  @IsOptional()
+  @IsIn(STATUS_FILTERS, { message: `status can be ${STATUS_FILTERS.join(', ')}` })
+  status?: (typeof STATUS_FILTERS)[number];
+
+  /**
+   * When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+   * `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+   */
+  @IsOptional()
+  @rule(
+    'isExpiryPeriod',
+    isExpiryPeriod,
+    'can be this-month, next-month, 30-days, 60-days, 90-days or two dates such as 2027-01-01..2027-03-31',
+    { maxLength: '2027-01-01..2027-03-31'.length },
+  )
+  expires?: string;
+
+  /** The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones. */
+  @IsOptional()
+  @IsCalendarDate()
+  issuedFrom?: string;
+
+  /** The last day. Without a status, no revoked ones. */
+  @IsOptional()
+  @IsCalendarDate()
+  issuedTo?: string;
+
+  /**
+   * What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+   * have expired or will within 90 days.
+   */
+  @IsOptional()
+  @IsIn(DUE, { message: `due can be ${DUE.join(', ')}` })
+  due?: (typeof DUE)[number];
+
+  /** Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
+  @IsOptional()
+  @IsIn(RENEWALS, { message: `renewal can be ${RENEWALS.join(', ')}` })
+  renewal?: (typeof RENEWALS)[number];
+
+  @IsOptional()
+  @IsUUID()
+  courseId?: string;
+
+  /** Only certifications of this organization's members. */
+  @IsOptional()
+  @IsUUID()
+  organizationId?: string;
+}
+
+export class EcardCodeInput {
+  /** The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
+  @patternRule('isEcardCode', /^(\d{12})?$/, 'An AHA eCard code has 12 digits')
+  ecardCode: string;
+}
+
+export class CertifiedStudentRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  organizationId: string | null;
+  organizationName: string | null;
+}
+
+export class CertifiedClassRow {
+  id: string;
+  title: string;
+}
+
+/** A certification as its holder and their organization's administrator see it, who see none that was revoked. */
+export class OwnCertificationRow {
+  id: string;
+  certificationType: string;
+  /** The center's own number. */
+  cardNumber: string;
+  /** The 12 digits of the AHA eCard, if staff entered them. */
+  ecardCode: string | null;
+  issueDate: string;
+  expiryDate: string;
+  /** In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead. */
+  status: CertificationStatus;
+  /** Days until the expiry in the center's time zone; 0 or less once expired. */
+  daysLeft: number;
+  courseId: string | null;
+  student: CertifiedStudentRow;
+  class: CertifiedClassRow | null;
+}
+
+/** A certification as staff see it. */
+export class CertificationRow extends OwnCertificationRow {
+  revokedAt: string | null;
+  revocationReason: string | null;
+}
+
+/** A class in which the holder of a certification renews it. */
+export class RenewalSeatRow {
+  classId: string;
+  date: string;
+}
+
+export class CertificationListRow extends CertificationRow {
+  /** The holder's next class of the course that renews it. */
+  renewal: RenewalSeatRow | null;
+}
+
+/** The certifications of each view of the list. All but `all` leave out what is revoked, upcoming or superseded. */
+export class CertificationCountsResponse {
+  all: number;
+  active: number;
+  expiring: number;
+  expired: number;
+  expiresThisMonth: number;
+  expiresNextMonth: number;
+}

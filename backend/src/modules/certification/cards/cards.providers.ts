@@ -1,0 +1,20 @@
+import { CardPaper } from './card-paper.js';
+import { MoveCertifications } from './move-certifications.reaction.js';
+import { CountCertificationsHandler } from './queries/count-certifications.query.js';
+import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
+import { GetCertificationHandler } from './queries/get-certification.query.js';
+import { ListCertificationsHandler } from './queries/list-certifications.query.js';
+import { ListStudentCertificationsHandler } from './queries/list-student-certifications.query.js';
+import { SetEcardCodeHandler } from './set-ecard-code.command.js';
+
+export const cardsProviders = [
+  CardPaper,
+  SetEcardCodeHandler,
+  CountCertificationsHandler,
+  FindCardHandler,
+  GetCardHandler,
+  GetCertificationHandler,
+  ListCertificationsHandler,
+  ListStudentCertificationsHandler,
+  MoveCertifications,
+];

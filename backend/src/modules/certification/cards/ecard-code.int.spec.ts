@@ -1,0 +1,93 @@
+import type { Browser } from '../../../../test/support/browser.js';
+import { signedIn } from '../../../../test/support/people.js';
+import { aCenter, aCertification, aStudent } from '../../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { newId } from '../../../shared/domain/id.js';
+
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await aCenter(test);
+  admin = await signedIn(test, { role: 'admin' });
+});
+afterAll(() => test.close());
+
+let sequence = 0;
+const newCode = () => `2250${String(++sequence).padStart(8, '0')}`;
+const aCard = async (given = {}) =>
+  await aCertification(test.sql, await aStudent(test.sql, { first_name: 'Ana', last_name: 'Diaz' }), given);
+const enter = (id: string, ecardCode: unknown, by = admin) =>
+  by.put(`/api/certifications/${id}/ecard-code`, { ecardCode });
+const stored = async (id: string) =>
+  (
+    await test.sql.one<{ code: string }>('select ecard_code as code from certification.certifications where id = $1', [
+      id,
+    ])
+  )?.code;
+
+describe('the code of an AHA eCard', () => {
+  it('is entered in groups, found in any form, and audited', async () => {
+    const [id, code] = [await aCard(), newCode()];
+    const groups = code.replace(/(.{4})(?=.)/g, '$1 ');
+    expect(await enter(id, groups)).toMatchObject({ status: 200, body: { id, ecardCode: code } });
+    for (const q of [code, groups, code.slice(-9)]) {
+      expect((await admin.get(`/api/certifications?q=${encodeURIComponent(q)}`)).body).toMatchObject([{ id }]);
+    }
+    const [entry] = (await admin.get('/api/audit?q=eCard&sort=-occurredAt')).body;
+    expect(entry).toMatchObject({
+      kind: 'certification',
+      action: 'entered the AHA eCard code for BLS Provider of Ana Diaz',
+    });
+  });
+
+  it('is removed by an empty text', async () => {
+    const id = await aCard({ ecard_code: newCode() });
+    expect((await enter(id, ' ')).body).toMatchObject({ ecardCode: null });
+  });
+
+  it.each(['12345678901', '1234567890123', '12345678901x', '١٢٣٤٥٦٧٨٩٠١٢', null, 123456789012])(
+    'is refused as %p, and names the field',
+    async (wrong) => {
+      const code = newCode();
+      const id = await aCard({ ecard_code: code });
+      expect(await enter(id, wrong)).toMatchObject({
+        status: 400,
+        body: { errors: [{ path: 'ecardCode', message: 'An AHA eCard code has 12 digits' }] },
+      });
+      expect(await stored(id)).toBe(code);
+    },
+  );
+
+  it.each(['1234', '12345678901x'])('is refused as %s by the database, too', async (ecard_code) => {
+    await expect(aCard({ ecard_code })).rejects.toThrow(/certifications_ecard_code_of_12_digits/);
+  });
+
+  it('stays on a revoked certification, and can be given to the one that replaces it', async () => {
+    const code = newCode();
+    const revoked = { revoked_at: new Date(), revocation_reason: 'x' };
+    const id = await aCard({ ecard_code: code, ...revoked });
+    expect(await enter(id, newCode())).toMatchObject({ status: 409, body: { code: 'certification_revoked' } });
+    expect((await enter(await aCard(), code)).status).toBe(200);
+    expect(await stored(id)).toBe(code);
+  });
+
+  it('is given to one certification when two ask at once', async () => {
+    const ids = await Promise.all([aCard(), aCard(), aCard(), aCard()]);
+    const code = newCode();
+    const answers = await Promise.all(ids.map((id) => enter(id, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+      body: { code: 'ecard_code_taken', errors: [{ path: 'ecardCode' }] },
+    });
+    expect((await Promise.all(ids.map(stored))).filter((found) => found === code)).toHaveLength(1);
+  });
+
+  it('belongs to a certification that exists', async () => {
+    expect(await enter(newId(), newCode())).toMatchObject({
+      status: 404,
+      body: { message: 'Certification not found' },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { centerToday } from '../../../../shared/sql/center-today.js';
+import { hasStatus, isCurrent, isValid } from '../../../../shared/sql/certification-status.js';
+import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
+import { isCardDue, isInstructorDue } from '../../../../shared/sql/due-work.js';
+import type { Bind } from '../../../../shared/sql/list.js';
+import { hasRenewalSeat } from '../../renewals/queries/renewal-seat.js';
+import type { CertificationListQuery } from '../cards.dto.js';
+import { cardText } from './certification-sql.js';
+import { isWithin } from './expiry-period.js';
+
+/** The FROM and WHERE of the certifications `t` of students `s` that match a filter. */
+export function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
+  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId } = list;
+  // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
+  let bound: string | undefined;
+  const today = () => (bound ??= centerToday(bind(now)));
+  const where = ['s.deleted_at is null'];
+  if (expires) where.push(isWithin('t.expiry_date', expires, today, bind));
+  if (issuedFrom) where.push(`t.issue_date >= ${bind(issuedFrom)}::date`);
+  if (issuedTo) where.push(`t.issue_date <= ${bind(issuedTo)}::date`);
+  if ((issuedFrom || issuedTo) && !status) where.push('t.revoked_at is null');
+  if (due) where.push((due === 'ecard' ? isCardDue : isInstructorDue)('t', today()));
+  if (status === 'valid') where.push(isValid('t', today()));
+  else if (status && status !== 'upcoming') where.push(hasStatus(status, 't', today));
+  else if (!status && expires) where.push(isCurrent('t', today()));
+  if (renewal) where.push(`${renewal === 'open' ? 'not ' : ''}${hasRenewalSeat(bind(now))}`);
+  if (courseId) where.push(`t.course_id = ${bind(courseId)}`);
+  if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
+  where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
+  const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
+  return `${from} t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
+}
+
+/** They are few: OFFSET 0 makes PostgreSQL find them first, instead of walking the index of the order. */
+const upcoming = (today: () => string): string =>
+  `(select t.* from certification.certifications t where ${hasStatus('upcoming', 't', today)} offset 0)`;
+
+/** People type the eCard's digits in groups, which are one word. */
+export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
+
+/** A union, because no index serves an OR across tables. */
+const search = (word: string, bind: Bind): string => `
+  select held.id from certification.certifications held
+  join enrollment.students holder on holder.id = held.student_id where ${containsWord('holder.search_text', word, bind)}
+  union all
+  select held.id from certification.certifications held
+  join enrollment.students holder on holder.id = held.student_id
+  join organizations.organizations employer on employer.id = holder.organization_id
+  where ${containsWord('shared.fold(employer.name)', word, bind)}
+  union all
+  select held.id from certification.certifications held
+  where ${containsWord(cardText('held'), word, bind)}`;

@@ -1,0 +1,108 @@
+import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
+import { leadDays } from '../../../../shared/domain/due-rules.js';
+import { centerToday } from '../../../../shared/sql/center-today.js';
+import { isCurrent } from '../../../../shared/sql/certification-status.js';
+import type { Sql } from '../../../../shared/sql/sql.js';
+import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
+
+/**
+ * The steps of the reminders and the days before the expiry, from the first to the last, on which each may be sent. The
+ * windows are as wide as they can be without misleading, so that a worker that was down for some days still sends.
+ */
+export const REMINDER_STEPS = {
+  renewal: { from: leadDays('certification-renewal'), until: leadDays('certification-expiration') + 1 },
+  expiration: { from: leadDays('certification-expiration'), until: 1 },
+  lapsed: { from: leadDays('certification-lapsed'), until: -14 },
+} as const;
+
+export type ReminderStep = keyof typeof REMINDER_STEPS;
+
+/** A certification whose holder can be reached and has not been reminded in this step. */
+export interface DueReminder extends RenewableRow {
+  step: ReminderStep;
+  createdAt: string;
+}
+
+export interface ReminderCursor {
+  expiryDate: CalendarDate;
+  certificationId: string;
+}
+
+interface Scan {
+  /** The center's date. */
+  today: CalendarDate;
+  now: Date;
+  limit: number;
+  after?: ReminderCursor | undefined;
+}
+
+/** One batch, in the order of the expiry date. */
+export async function dueReminders(sql: Sql, { today, now, limit, after }: Scan): Promise<DueReminder[]> {
+  const cursor = [after?.expiryDate ?? '0001-01-01', after?.certificationId ?? '00000000-0000-0000-0000-000000000000'];
+  return await sql.rows<DueReminder & Record<string, unknown>>(SQL, [today, now, limit, ...cursor]);
+}
+
+const { renewal, lapsed } = REMINDER_STEPS;
+
+const stepCases = Object.entries(REMINDER_STEPS).map(
+  ([step, { until }]) => `when t.expiry_date >= $1::date + (${until}) then '${step}'`,
+);
+
+/**
+ * Walks `certifications_by_expiry` from the cursor on. Those that had their reminder are dropped by one look into the unique
+ * index of the messages, so that a day costs what is new on it.
+ */
+const SQL = `
+  select ${RENEWABLE}, due.step, due.key, t.created_at as "createdAt"
+  from certification.certifications t
+  cross join lateral (select case ${stepCases.join(' ')} end as step) at
+  cross join lateral (select at.step, 'certification-' || at.step || ':' || t.id as key) due
+  ${joinRenewable('$2')}
+  where t.expiry_date between $1::date + (${lapsed.until}) and $1::date + ${renewal.from}
+    and (t.expiry_date, t.id) > ($4::date, $5::uuid)
+    and ${isCurrent('t', '$1::date')}
+    and (s.email <> '' or u.id is not null)
+    and not exists (select from notifications.messages m where m.key = due.key)
+  order by t.expiry_date, t.id
+  limit $3`;
+
+/** The facts of a reminder that has been written. */
+export interface ReminderFacts {
+  certificationId: string;
+  step: ReminderStep;
+}
+
+/** Whether each certification still counts for its student and course, and its step has not passed. */
+export async function stillDue(sql: Sql, reminders: readonly ReminderFacts[], now: Date): Promise<boolean[]> {
+  const daysLeft = await daysLeftOfCurrent(sql, reminders, now);
+  return reminders.map(
+    ({ certificationId, step }) => (daysLeft.get(certificationId) ?? -Infinity) >= REMINDER_STEPS[step].until,
+  );
+}
+
+/** Whether each certification still counts for its student and course. */
+export async function stillCurrent(
+  sql: Sql,
+  cards: readonly Pick<ReminderFacts, 'certificationId'>[],
+  now: Date,
+): Promise<boolean[]> {
+  const daysLeft = await daysLeftOfCurrent(sql, cards, now);
+  return cards.map(({ certificationId }) => daysLeft.has(certificationId));
+}
+
+const TODAY = centerToday('$2');
+
+/** The days until the expiry of those that count for their student and course. */
+async function daysLeftOfCurrent(
+  sql: Sql,
+  cards: readonly Pick<ReminderFacts, 'certificationId'>[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await sql.rows<{ id: string; daysLeft: number }>(
+    `select t.id, t.expiry_date - ${TODAY} as "daysLeft" from certification.certifications t
+     join enrollment.students s on s.id = t.student_id and s.deleted_at is null
+     where t.id = any($1) and ${isCurrent('t', TODAY)}`,
+    [cards.map(({ certificationId }) => certificationId), now],
+  );
+  return new Map(rows.map((row) => [row.id, row.daysLeft]));
+}

@@ -1,0 +1,37 @@
+import { isBookable } from '../../../../shared/sql/bookable.js';
+import type { Sql } from '../../../../shared/sql/sql.js';
+import type { BookableDate } from '../renewal.message.js';
+import type { RenewableRow } from './renewable-card.js';
+
+/** The emails about renewals, each with the next dates of its course. */
+export async function renewalSendings(sql: Sql, rows: readonly RenewableRow[], now: Date) {
+  const dates = await bookableDates(
+    sql,
+    rows.flatMap(({ courseId }) => courseId ?? []),
+    now,
+  );
+  return rows.map(({ userId, email, key, ...card }) => ({
+    to: { userId, ...(email && { email }) },
+    key,
+    data: { ...card, dates: dates.get(card.courseId ?? '') ?? [] },
+  }));
+}
+
+/** Dates that an email lists for each course. */
+const DATES = 3;
+
+/** The next public classes of each course that have seats left and haven't started. Courses without one are absent. */
+async function bookableDates(sql: Sql, courseIds: readonly string[], now: Date): Promise<Map<string, BookableDate[]>> {
+  const rows = await sql.rows<BookableDate & { courseId: string }>(SQL, [[...new Set(courseIds)], now, DATES]);
+  return Map.groupBy(rows, ({ courseId }) => courseId);
+}
+
+const SQL = `
+  select c.* from unnest($1::uuid[]) course (id)
+  cross join lateral (
+    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.duration, c.location,
+      c.price_cents / 100.0 as price
+    from scheduling.classes c join catalog.courses co on co.id = c.course_id
+    where c.course_id = course.id and ${isBookable('c', '$2')}
+    order by c.starts_at, c.id limit $3
+  ) c`;
