@@ -7,7 +7,7 @@ export const ledgerBalance: Control = {
   without: 'any money covers the price of a seat',
   edits: [
     {
-      file: 'modules/billing/queries/seat-account.js',
+      file: 'modules/billing/ledger/seat-account.js',
       text: 'a.is_covered as "isCovered"',
       replacement: 'a.covered_cents > 0 as "isCovered"',
     },

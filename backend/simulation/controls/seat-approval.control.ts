@@ -6,7 +6,7 @@ export const seatApproval: Control = {
   without: 'an organization is charged for a seat that its student took alone, before its yes',
   edits: [
     {
-      file: 'modules/billing/queries/organization-pays.js',
+      file: 'modules/billing/ledger/organization-sql.js',
       text: 'or not (e.self_booked or e.before_joining) or',
       replacement: 'or true or',
     },

@@ -11,12 +11,12 @@ export const webhookDedup: Control = {
   without: 'an event of the gateway that arrives again is applied again, and enters its money again',
   edits: [
     {
-      file: 'modules/billing/commands/store-gateway-event.command.js',
+      file: 'modules/billing/gateway/commands/store-gateway-event.command.js',
       text: 'on conflict do nothing returning id',
       replacement: 'on conflict (id) do update set applied_at = null returning id',
     },
     {
-      file: 'modules/billing/commands/record-payment.command.js',
+      file: 'modules/billing/gateway/commands/record-payment.command.js',
       text: 'return entered.length === 0;',
       replacement: 'return true;',
     },

@@ -1,5 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { RecordPayment } from '../../src/modules/billing/commands/record-payment.command.js';
+import { RecordPayment } from '../../src/modules/billing/gateway/commands/record-payment.command.js';
 import { IdentityApi } from '../../src/modules/identity/index.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';

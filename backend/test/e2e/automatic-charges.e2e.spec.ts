@@ -1,7 +1,7 @@
 import { Config } from '../../src/config.js';
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
 import type { StoredRefund } from '../../src/integrations/payments/emulator/refunds.js';
-import { Charges } from '../../src/modules/billing/charges.js';
+import { Charges } from '../../src/modules/billing/charges/charges.js';
 import { Payment } from '../../src/modules/billing/domain/payment.entity.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';

@@ -4,9 +4,9 @@ import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
-import { OpenPayments } from './open-payments.js';
-import { describe, findSeatAccount } from './queries/seat-account.js';
-import { Refunds, type WholeRefund } from './refunds.js';
+import { OpenPayments } from './gateway/open-payments.js';
+import { describe, findSeatAccount } from './ledger/seat-account.js';
+import { Refunds, type WholeRefund } from './refunds/refunds.js';
 
 /** How the money of a seat stands. */
 export interface SeatStanding {

@@ -16,26 +16,6 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../identity/index.js';
 import {
-  DropHandRefundInput,
-  EnrollmentPaymentResponse,
-  HandRefundRow,
-  LedgerEntryRow,
-  LedgerQuery,
-  OverdueSeatRow,
-  PaymentFormResponse,
-  PaymentIntentResponse,
-  RefundInput,
-  SettleUnmatchedInput,
-  UnmatchedRow,
-  WebhookResponse,
-} from './billing.dto.js';
-import { CheckSeatPayment } from './commands/check-seat-payment.command.js';
-import { CreatePaymentIntent } from './commands/create-payment-intent.command.js';
-import { RefundPayment } from './commands/refund-payment.command.js';
-import { SettleHandRefund } from './commands/settle-hand-refund.command.js';
-import { SettleUnmatched } from './commands/settle-unmatched.command.js';
-import { StoreGatewayEvent } from './commands/store-gateway-event.command.js';
-import {
   ClassCancelled,
   ClassDeleted,
   HandRefundSettled,
@@ -44,13 +24,28 @@ import {
   PaymentInProgress,
   RefundTooLarge,
 } from './domain/billing.errors.js';
-import { GatewayLimitGuard } from './gateway-limit.guard.js';
-import { GetEnrollmentPayment } from './queries/get-enrollment-payment.query.js';
-import { ListHandRefunds } from './queries/list-hand-refunds.query.js';
-import { ListLedger } from './queries/list-ledger.query.js';
-import { ListOrganizationPayments } from './queries/list-organization-payments.query.js';
-import { ListOverdueSeats } from './queries/list-overdue-seats.query.js';
-import { ListUnmatched } from './queries/list-unmatched.query.js';
+import { CheckSeatPayment } from './gateway/commands/check-seat-payment.command.js';
+import { CreatePaymentIntent } from './gateway/commands/create-payment-intent.command.js';
+import { SettleUnmatched } from './gateway/commands/settle-unmatched.command.js';
+import { StoreGatewayEvent } from './gateway/commands/store-gateway-event.command.js';
+import {
+  PaymentFormResponse,
+  PaymentIntentResponse,
+  SettleUnmatchedInput,
+  UnmatchedRow,
+  WebhookResponse,
+} from './gateway/gateway.dto.js';
+import { GatewayLimitGuard } from './gateway/gateway-limit.guard.js';
+import { ListUnmatched } from './gateway/queries/list-unmatched.query.js';
+import { GetEnrollmentPayment } from './ledger/get-enrollment-payment.query.js';
+import { EnrollmentPaymentResponse, LedgerEntryRow, LedgerQuery, OverdueSeatRow } from './ledger/ledger.dto.js';
+import { ListLedger } from './ledger/list-ledger.query.js';
+import { ListOrganizationPayments } from './ledger/list-organization-payments.query.js';
+import { ListOverdueSeats } from './ledger/list-overdue-seats.query.js';
+import { ListHandRefunds } from './refunds/list-hand-refunds.query.js';
+import { RefundPayment } from './refunds/refund-payment.command.js';
+import { DropHandRefundInput, HandRefundRow, RefundInput } from './refunds/refunds.dto.js';
+import { SettleHandRefund } from './refunds/settle-hand-refund.command.js';
 
 @ApiTags('billing')
 @Controller()

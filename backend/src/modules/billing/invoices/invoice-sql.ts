@@ -1,4 +1,5 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
+import type { Sql } from '../../../shared/sql/sql.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
 
 /** Invoices `i` with the figures of their lines. */
@@ -19,3 +20,13 @@ export const invoiceColumns = (now: string): string => `i.id, ${INVOICE_NUMBER} 
   ${INVOICE_DUE} / 100.0 as due,
   case when i.voided then 'void' when sums.due = 0 then case when sums.is_paid_for then 'paid' else 'void' end
     when i.due_on < ${centerToday(now)} then 'overdue' else 'open' end as status`;
+
+/** Holds a year's numbers until the transaction ends: they have no gaps, so nobody may take the one after it first. */
+export async function lockInvoiceNumbers(sql: Sql, year: number): Promise<void> {
+  await sql.run('select pg_advisory_xact_lock(hashtext($1))', [`invoices of ${year}`]);
+}
+
+/** The next number of the year `$1`: after the last one, and not before the one that the center entered. */
+export const NEXT_INVOICE = (year: string): string => `greatest(
+  (select coalesce(max(sequence), 0) + 1 from billing.invoices where year = ${year}),
+  coalesce((select next from billing.invoice_series where year = ${year}), 1))::int`;

@@ -9,9 +9,9 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { SeatNotBillable } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
-import { lockInvoiceNumbers, NEXT_INVOICE } from '../numbers/invoice-series.js';
-import { findOrganization } from '../organization-sql.js';
-import { findSeatAccount, lockSeat } from '../queries/seat-account.js';
+import { findOrganization } from '../ledger/organization-sql.js';
+import { findSeatAccount, lockSeat } from '../ledger/seat-account.js';
+import { lockInvoiceNumbers, NEXT_INVOICE } from './invoice-sql.js';
 import type { IssueInvoiceInput } from './invoices.dto.js';
 import { UNBILLED } from './list-unbilled-seats.query.js';
 

@@ -7,7 +7,7 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
-import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
 import { INVOICE_DUE, INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceListQuery, InvoiceRow } from './invoices.dto.js';

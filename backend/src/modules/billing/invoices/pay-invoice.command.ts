@@ -9,8 +9,8 @@ import { InvoiceNotFound, InvoiceSettled, PaymentInProgress } from '../domain/bi
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
 import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { invoicePaid, seatBalanceChanged } from '../events.js';
-import { OpenPayments } from '../open-payments.js';
-import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../queries/seat-account.js';
+import { OpenPayments } from '../gateway/open-payments.js';
+import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../ledger/seat-account.js';
 import type { PayInvoiceInput } from './invoices.dto.js';
 
 /** Staff enter that everything that is due for an invoice was paid by hand. Its seats are paid in one transaction. */

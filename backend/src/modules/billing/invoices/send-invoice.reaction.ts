@@ -6,7 +6,7 @@ import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
-import { invoiceMail, invoiceReceipt } from '../messages/invoice.message.js';
+import { invoiceMail, invoiceReceipt } from './invoice.message.js';
 import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
 
 /** Reads an invoice and writes it on paper, for its emails. */

@@ -6,8 +6,8 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { numbersContinued } from '../events.js';
+import { lockInvoiceNumbers, NEXT_INVOICE } from '../invoices/invoice-sql.js';
 import { currentYear } from './get-numbers.query.js';
-import { lockInvoiceNumbers, NEXT_INVOICE } from './invoice-series.js';
 import type { NumbersInput } from './numbers.dto.js';
 
 /** A center that comes from other software continues its numbers. */

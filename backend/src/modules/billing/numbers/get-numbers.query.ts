@@ -3,7 +3,7 @@ import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
-import { NEXT_INVOICE } from './invoice-series.js';
+import { NEXT_INVOICE } from '../invoices/invoice-sql.js';
 import type { NumbersResponse } from './numbers.dto.js';
 
 /** The numbers of the next receipt and the next invoice. */

@@ -8,7 +8,7 @@ import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
-import { organizationFor, VISIBLE_ORGANIZATION } from '../organization-sql.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
 import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 

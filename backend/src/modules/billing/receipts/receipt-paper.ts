@@ -7,7 +7,6 @@ import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
-import { includedTax } from '../included-tax.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 
@@ -93,3 +92,10 @@ export const factsOf = (receipt: Receipt, timeZone: string): [string, string][] 
   ['Paid with', receipt.method],
   ...(receipt.invoiceNumber ? [['Invoice', receipt.invoiceNumber] as [string, string]] : []),
 ];
+
+/** The tax that an amount includes, as a line; undefined without one. */
+export function includedTax(cents: number, { taxName, taxRatePercent }: { taxName: string; taxRatePercent: number }) {
+  if (taxRatePercent === 0) return undefined;
+  const taxCents = Math.round(cents - cents / (1 + taxRatePercent / 100));
+  return [`Includes ${taxName} (${taxRatePercent}%)`, formatCents(taxCents)] as const;
+}

@@ -1,5 +1,5 @@
 import { countsInFigures, isPersonsOwn } from '../../../shared/sql/moved-cents.js';
-import { IS_BILLABLE } from '../queries/organization-pays.js';
+import { IS_BILLABLE } from '../ledger/organization-sql.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
 
 /**

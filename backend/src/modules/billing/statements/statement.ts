@@ -8,7 +8,7 @@ import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
-import { type BilledOrganization, findOrganization } from '../organization-sql.js';
+import { type BilledOrganization, findOrganization } from '../ledger/organization-sql.js';
 import { MOVEMENTS } from './statement-sql.js';
 import type { MovementRow, StatementResponse } from './statements.dto.js';
 

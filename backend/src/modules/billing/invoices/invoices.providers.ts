@@ -1,0 +1,20 @@
+import { InvoicePaper } from './invoice-paper.js';
+import { IssueInvoiceHandler } from './issue-invoice.command.js';
+import { ListInvoicesHandler } from './list-invoices.query.js';
+import { ListUnbilledSeatsHandler } from './list-unbilled-seats.query.js';
+import { PayInvoiceHandler } from './pay-invoice.command.js';
+import { InvoiceMail, NotifyOrganizationOfInvoice, SendInvoice, SendInvoiceReceipt } from './send-invoice.reaction.js';
+import { VoidInvoiceHandler } from './void-invoice.command.js';
+
+export const invoicesProviders = [
+  InvoicePaper,
+  IssueInvoiceHandler,
+  PayInvoiceHandler,
+  VoidInvoiceHandler,
+  ListInvoicesHandler,
+  ListUnbilledSeatsHandler,
+  InvoiceMail,
+  NotifyOrganizationOfInvoice,
+  SendInvoice,
+  SendInvoiceReceipt,
+];

@@ -1,0 +1,72 @@
+import { IsOptional } from 'class-validator';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { IsCalendarDate } from '../../../shared/http/validation.js';
+
+/** Amounts are in dollars. */
+export class EnrollmentPaymentResponse {
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  /** Null when the class has no price. */
+  price: number | null;
+  /** What is still owed. */
+  due: number;
+  /** What the ledger holds for the seat. */
+  received: number;
+  /** The part of it that was paid by hand. */
+  receivedByHand: number;
+  /** What goes back if the seat is given up. */
+  refundable: number;
+  /** The part of it that was paid by hand, so that staff return it. */
+  refundableByHand: number;
+  /** What went back already. */
+  refunded: number;
+  /**
+   * The payment at the gateway that isn't over, as the gateway last said: `open` waits for its payer, who was not charged;
+   * `processing` is on its way. Null if there is none.
+   */
+  underWay: 'open' | 'processing' | null;
+}
+
+export class LedgerQuery extends ListQuery {
+  /** First day, in the center's time zone. */
+  @IsOptional()
+  @IsCalendarDate()
+  from?: string;
+
+  /** Last day, in the center's time zone. */
+  @IsOptional()
+  @IsCalendarDate()
+  to?: string;
+}
+
+/** A seat that still owes money and is marked overdue, or is on an invoice past its due date. */
+export class OverdueSeatRow {
+  /** Of the enrollment. */
+  id: string;
+  paymentStatus: 'pending' | 'processing' | 'overdue';
+  /** Dollars that are still owed. */
+  amount: number;
+  studentId: string;
+  studentName: string;
+  email: string;
+  classId: string;
+  classTitle: string;
+  classDate: string;
+  organizationName: string | null;
+  invoiceNumber: string | null;
+}
+
+/** An entry of the ledger that moved money. */
+export class LedgerEntryRow {
+  id: string;
+  /** In the center's time zone. */
+  date: string;
+  description: string;
+  /** Dollars; a refund is negative. */
+  amount: number;
+  /** Unmatched: money that belongs to no seat yet. */
+  status: 'paid' | 'refunded' | 'unmatched';
+  studentId: string | null;
+  studentName: string | null;
+  classId: string | null;
+  classTitle: string | null;
+}

@@ -1,0 +1,11 @@
+import { GetEnrollmentPaymentHandler } from './get-enrollment-payment.query.js';
+import { ListLedgerHandler } from './list-ledger.query.js';
+import { ListOrganizationPaymentsHandler } from './list-organization-payments.query.js';
+import { ListOverdueSeatsHandler } from './list-overdue-seats.query.js';
+
+export const ledgerProviders = [
+  GetEnrollmentPaymentHandler,
+  ListLedgerHandler,
+  ListOrganizationPaymentsHandler,
+  ListOverdueSeatsHandler,
+];

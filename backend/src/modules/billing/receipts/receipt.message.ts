@@ -1,0 +1,140 @@
+import { formatCents } from '../../../shared/domain/money.js';
+import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import type { Receipt } from './receipt-paper.js';
+import { PAID_AT_THE_CENTER } from './receipt-sql.js';
+
+/** The page with the payer's receipts. */
+const whereReceiptsAre = (paidByOrganization: boolean) => ({
+  label: 'See your receipts',
+  href: paidByOrganization ? '/organization-billing' : '/client-dashboard',
+});
+
+interface ReceiptFacts {
+  number: string;
+  amountCents: number;
+  paidByOrganization: boolean;
+  details: [label: string, value: string][];
+  /** The tax that the amount includes, as a line. */
+  tax: readonly [label: string, value: string] | undefined;
+  /** The receipt as a PDF. */
+  file: MailAttachment;
+}
+
+export const receiptMail = defineTemplate<ReceiptFacts>({
+  name: 'receipt',
+  title: 'Receipt',
+  audience: 'client',
+  when: 'To the payer of a seat, with the PDF.',
+  sample: {
+    number: '2027-0101',
+    amountCents: 7500,
+    paidByOrganization: false,
+    details: [
+      ['Receipt', '2027-0101'],
+      ['Student', 'Ada Lovelace'],
+      ['Class', 'BLS Provider'],
+    ],
+    tax: undefined,
+    file: { name: 'receipt-2027-0101.pdf', type: 'application/pdf', content: '', encoding: 'base64' },
+  },
+  whenUnknown: 'send-again',
+  mail: ({ number, amountCents, paidByOrganization, details, tax, file }) => {
+    const amount = formatCents(amountCents);
+    return {
+      subject: `Receipt ${number} · ${amount}`,
+      heading: `${amount} paid`,
+      lines: ['Thank you. The receipt is attached.'],
+      details: [...details, ['Total', amount], ...(tax ? [[...tax] as [string, string]] : [])],
+      attachment: file,
+      action: whereReceiptsAre(paidByOrganization),
+      closing: 'A question about this payment? Reply to this email or call us.',
+    };
+  },
+});
+
+interface RefundFacts {
+  amountCents: number;
+  reason: string;
+  /** The money goes back through the gateway. Otherwise it was returned by hand. */
+  isSentBack: boolean;
+  studentName: string;
+  classTitle: string;
+  /** The number of the receipt. */
+  number: string;
+  paidByOrganization: boolean;
+}
+
+export const refundMail = defineTemplate<RefundFacts>({
+  name: 'refund',
+  title: 'Refund',
+  audience: 'client',
+  when: 'To the payer of a seat when money for it goes back.',
+  sample: {
+    amountCents: 7500,
+    reason: 'Class cancelled',
+    isSentBack: true,
+    studentName: 'Ada Lovelace',
+    classTitle: 'BLS Provider',
+    number: '2027-0101',
+    paidByOrganization: false,
+  },
+  whenUnknown: 'send-again',
+  mail: ({ amountCents, isSentBack, paidByOrganization, ...facts }) => {
+    const amount = formatCents(amountCents);
+    return {
+      subject: `Refund of ${amount}: ${facts.classTitle}`,
+      heading: isSentBack ? `${amount} goes back to you` : `${amount} returned to you`,
+      lines: [
+        isSentBack
+          ? 'The money is on its way back, the way it came. It can take 5 to 10 business days until it shows.'
+          : 'The training center has returned the money to you.',
+      ],
+      details: refundDetails(amount, facts),
+      action: whereReceiptsAre(paidByOrganization),
+    };
+  },
+});
+
+type HandRefundFacts = Omit<RefundFacts, 'isSentBack'> & Pick<Receipt, 'method'>;
+
+export const handRefundMail = defineTemplate<HandRefundFacts>({
+  name: 'hand-refund',
+  title: 'Refund by hand',
+  audience: 'client',
+  when: 'To the payer of a seat when staff are asked to return cash or a check.',
+  sample: {
+    amountCents: 7500,
+    reason: 'Cancelled by the student',
+    method: PAID_AT_THE_CENTER,
+    studentName: 'Ada Lovelace',
+    classTitle: 'BLS Provider',
+    number: 'R-000101',
+    paidByOrganization: false,
+  },
+  whenUnknown: 'send-again',
+  mail: ({ amountCents, method, paidByOrganization, ...facts }) => {
+    const amount = formatCents(amountCents);
+    const how = method === PAID_AT_THE_CENTER ? 'at the center' : `with ${method}`;
+    return {
+      subject: `Your refund of ${amount}: ${facts.classTitle}`,
+      heading: `Your refund of ${amount}`,
+      lines: [
+        `You paid ${amount} ${how}. Staff have been asked to return it.`,
+        'You get another email when they have returned it.',
+      ],
+      details: refundDetails(amount, facts),
+      action: whereReceiptsAre(paidByOrganization),
+    };
+  },
+});
+
+const refundDetails = (
+  amount: string,
+  { reason, studentName, classTitle, number }: Pick<RefundFacts, 'reason' | 'studentName' | 'classTitle' | 'number'>,
+): [string, string][] => [
+  ['Amount', amount],
+  ['Reason', reason],
+  ['Student', studentName],
+  ['Class', classTitle],
+  ['Receipt', number],
+];

@@ -1,0 +1,33 @@
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { formatCents } from '../../../shared/domain/money.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { handRefundRequested, refundFailed } from '../events.js';
+
+@Reaction({ on: handRefundRequested, queue: 'domain' })
+export class NotifyOfHandRefund {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ amountCents, reason }: EventOf<typeof handRefundRequested>): Promise<void> {
+    await this.notifications.sendNotice('admins', {
+      title: 'Return a payment by hand',
+      body: `${formatCents(amountCents)} was paid at the center and has to go back: ${reason}.`,
+      topic: { key: 'hand-refunds', more: '{count} payments by hand have to go back.' },
+      href: '/payments?view=to-return',
+    });
+  }
+}
+
+@Reaction({ on: refundFailed, queue: 'domain' })
+export class NotifyOfFailedRefund {
+  constructor(private readonly notifications: NotificationsApi) {}
+
+  async handle({ refundId, failure }: EventOf<typeof refundFailed>): Promise<void> {
+    await this.notifications.sendNotice('admins', {
+      title: 'A refund failed',
+      body: `The money is still here. The payment provider said: ${failure}`,
+      key: `refund-failed_${refundId}`,
+      href: '/dashboard',
+    });
+  }
+}
