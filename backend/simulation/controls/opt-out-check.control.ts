@@ -7,12 +7,12 @@ export const optOutCheck: Control = {
   without: 'texts go to numbers that said STOP',
   edits: [
     {
-      file: 'modules/notifications/send-message.js',
+      file: 'modules/notifications/messages/send-message.js',
       text: 'if (refused.has(to)) return undefined;',
       replacement: '',
     },
     {
-      file: 'modules/notifications/reactions/send-sms.reaction.js',
+      file: 'modules/notifications/messages/reactions/send-sms.reaction.js',
       text: 'if (refusal) throw new MessageRefused(refusal);',
       replacement: '',
     },

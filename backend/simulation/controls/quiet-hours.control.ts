@@ -6,7 +6,7 @@ export const quietHoursCheck: Control = {
   without: 'texts are written and sent at night',
   edits: [
     {
-      file: 'modules/notifications/quiet-hours.js',
+      file: 'modules/notifications/sms/quiet-hours.js',
       text: 'if (local.hour >= QUIET_UNTIL && local.hour < QUIET_FROM) return undefined;',
       replacement: 'return undefined;',
     },

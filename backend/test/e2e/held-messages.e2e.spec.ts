@@ -3,7 +3,7 @@ import { migrate } from '../../src/migrations/migrate.js';
 import { workdayStarted } from '../../src/modules/center/events.js';
 import { remindersDue } from '../../src/modules/certification/events.js';
 import { classRemindersDue } from '../../src/modules/enrollment/events.js';
-import { WithdrawExpiredMessages } from '../../src/modules/notifications/withdraw-expired-messages.js';
+import { WithdrawExpiredMessages } from '../../src/modules/notifications/messages/withdraw-expired-messages.js';
 import { DUE_RULES } from '../../src/shared/domain/due-rules.js';
 import { Sql } from '../../src/shared/sql/sql.js';
 import type { Browser } from '../support/browser.js';

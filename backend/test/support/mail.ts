@@ -1,5 +1,5 @@
 import type { MessageFiles, StoredFile } from '../../src/modules/notifications/domain/message.entity.js';
-import { MailFiles } from '../../src/modules/notifications/mail-files.js';
+import { MailFiles } from '../../src/modules/notifications/messages/mail-files.js';
 import type { TestApp } from './test-app.js';
 
 export type { StoredFile };

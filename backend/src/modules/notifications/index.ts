@@ -6,11 +6,16 @@
 export type { MailAttachment } from './domain/message.entity.js';
 export type { SmsPurpose } from './domain/sms-consent.entity.js';
 export { smsReceived } from './events.js';
-export { greeting } from './greeting.js';
-export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './lifetime.js';
+export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
-export { endOfQuietHours } from './quiet-hours.js';
-export type { Recipient } from './recipient.js';
-export { septetsOf, shorten } from './sms-text.js';
-export { defineTemplate, type MessageTemplate, type Premise, type TemplateData } from './template.js';
+export { endOfQuietHours } from './sms/quiet-hours.js';
+export { septetsOf, shorten } from './sms/sms-text.js';
+export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './templates/lifetime.js';
+export {
+  defineTemplate,
+  greeting,
+  type MessageTemplate,
+  type Premise,
+  type TemplateData,
+} from './templates/template.js';

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
 import { Sql } from '../../shared/sql/sql.js';
-import type { ContactOwner } from './contact-addresses/address-change.entity.js';
 import { ContactAddresses, type ContactChange } from './contact-addresses/contact-addresses.js';
+import type { ContactOwner } from './domain/address-change.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
-import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './post-notice.js';
-import { type DueSending, type Sending, SendMessage } from './send-message.js';
-import { CHOICE_OF_PURPOSE, SmsConsents } from './sms-consents.js';
-import { SmsNumbers } from './sms-numbers.js';
-import type { MessageTemplate } from './template.js';
+import { type DueSending, type Sending, SendMessage } from './messages/send-message.js';
+import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
+import { CHOICE_OF_PURPOSE, SmsConsents } from './sms/sms-consents.js';
+import { SmsNumbers } from './sms/sms-numbers.js';
+import type { MessageTemplate } from './templates/template.js';
 
 /**
  * How other modules message people. Everything is written in the caller's transaction, so a message exists exactly when its

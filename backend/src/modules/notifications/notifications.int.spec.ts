@@ -3,7 +3,7 @@ import { aStudent } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { newId } from '../../shared/domain/id.js';
 import { NotificationsApi } from './index.js';
-import type { NoticeRecipients } from './post-notice.js';
+import type { NoticeRecipients } from './notices/post-notice.js';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { normalEmail } from '../../../shared/domain/email.js';
 import { newId } from '../../../shared/domain/id.js';
 import { newToken, tokenHash } from '../../../shared/domain/token.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { AddressChange, type ContactOwner } from '../domain/address-change.entity.js';
 import { InvalidAddressLink } from '../domain/notifications.errors.js';
-import { addressChanged, addressConfirmation } from '../messages/contact-address.message.js';
-import { SendMessage } from '../send-message.js';
-import { AddressChange, type ContactOwner } from './address-change.entity.js';
+import { SendMessage } from '../messages/send-message.js';
+import { addressChanged, addressConfirmation } from './contact-address.message.js';
 
 /** An edit of a contact address. Either may be blank. */
 export interface ContactChange {

@@ -1,0 +1,3 @@
+import { ListMailboxHandler } from './list-mailbox.query.js';
+
+export const mailboxProviders = [ListMailboxHandler];

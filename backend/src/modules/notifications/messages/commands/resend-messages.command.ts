@@ -1,0 +1,53 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { inBatches } from '../../../../shared/sql/in-batches.js';
+import { type Bind, binding } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { Message } from '../../domain/message.entity.js';
+import { lockMessages } from '../message-sender.js';
+import type { ResendMessagesInput } from '../messages.dto.js';
+import { messageConditions } from '../queries/list-messages.query.js';
+
+/** Queues many messages again, and returns their number. */
+export class ResendMessages extends Command<number> {
+  constructor(readonly chosen: ResendMessagesInput) {
+    super();
+  }
+}
+
+@CommandHandler(ResendMessages)
+export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+  ) {}
+
+  /** Each batch leaves the states that the next one looks for. */
+  async execute({ chosen }: ResendMessages): Promise<number> {
+    let resent = 0;
+    await inBatches(this.em, async (most, em) => {
+      const { values, bind } = binding();
+      const found = await this.sql.rows<{ id: string }>(
+        `select m.id from notifications.messages m where ${conditionOf(chosen, bind)}
+         order by m.id limit ${most} for update of m`,
+        values,
+      );
+      const messages = await lockMessages(
+        em,
+        found.map(({ id }) => id),
+      );
+      Message.queueAllAgain(em, messages);
+      resent += messages.length;
+      return messages.length;
+    });
+    return resent;
+  }
+}
+
+/** Those that staff picked, unless they are on their way; else all that failed, but for those that their provider refused. */
+function conditionOf({ ids, ...filter }: ResendMessagesInput, bind: Bind): string {
+  const picked = ids
+    ? [`m.id = any(${bind(ids)})`, `m.state not in ('queued', 'sending')`]
+    : [`m.state = 'failed'`, 'not m.is_refused'];
+  return [...messageConditions(filter, bind), ...picked].join(' and ');
+}

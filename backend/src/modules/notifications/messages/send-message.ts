@@ -1,0 +1,250 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { DUE_RULES, type DueRuleName, dueRuleNamed } from '../../../shared/domain/due-rules.js';
+import { normalEmail } from '../../../shared/domain/email.js';
+import { newToken } from '../../../shared/domain/token.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { CenterApi } from '../../center/index.js';
+import { MailSubscription } from '../domain/mail-subscription.entity.js';
+import { Message, type NewMessage } from '../domain/message.entity.js';
+import { findRecipients, postNotice } from '../notices/post-notice.js';
+import { endOfQuietHours } from '../sms/quiet-hours.js';
+import { SmsNumbers } from '../sms/sms-numbers.js';
+import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from '../templates/compose.js';
+import { lifetimeOf, type MessageTemplate } from '../templates/template.js';
+import { type Due, isBacklog } from './backlog.js';
+import { insertMessages } from './insert-messages.js';
+import { MailFiles } from './mail-files.js';
+import { type Destination, findDestinations, type Recipient } from './recipient.js';
+
+export interface Sending<Data> {
+  to: Recipient;
+  data: Data;
+  /** At most one message per key and channel is ever sent. */
+  key?: string;
+}
+
+/** A message that a rule makes due. */
+export interface DueSending<Data> extends Sending<Data> {
+  due: Due;
+}
+
+/** What all messages of one call have in common. */
+interface Surroundings {
+  center: Awaited<ReturnType<CenterApi['settings']>>;
+  publicUrl: string;
+  now: Date;
+  /** The subscription of each address, for a template with a switch. */
+  tokens: Map<string, string>;
+  /** Numbers that get no text messages. */
+  refused: Set<string>;
+}
+
+/** A message whose files aren't stored yet. */
+type Draft = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
+
+/** Queues messages from templates. See `NotificationsApi.send`, `sendAll` and `sendDue`. */
+@Injectable()
+export class SendMessage {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly config: Config,
+    private readonly numbers: SmsNumbers,
+    private readonly files: MailFiles,
+  ) {}
+
+  async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
+    const now = this.clock.now();
+    for (const draft of await this.compose(template, [sending], now)) await this.queue(draft, now);
+  }
+
+  async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
+    Message.announceAll(this.em.getContext(), await this.insert(await this.draft(template, sendings)));
+  }
+
+  /** The backlog of a rule that is newer than the database waits for staff. */
+  async sendDue<Data>(template: MessageTemplate<Data>, sendings: readonly DueSending<Data>[]): Promise<void> {
+    if (sendings.length === 0) return;
+    const rule = dueRuleNamed(template.name);
+    const dues = sendings.map(({ due }) => due);
+    const backlog = await isBacklog(this.sql, rule, dues, this.clock.now());
+    const [held = [], sent = []] = [true, false].map((is) => sendings.filter((_, index) => backlog[index] === is));
+    await this.sendAll(template, sent);
+    const drafts = await this.draft(template, held);
+    for (const message of drafts) message.hold(lifetimeOf(template).endsWhileHeld ?? false);
+    if ((await this.insert(drafts)).length > 0) await this.tellStaff(rule, template.title);
+  }
+
+  private async draft<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<Message[]> {
+    if (sendings.length === 0) return [];
+    const now = this.clock.now();
+    return (await this.compose(template, sendings, now)).map((given) => Message.draft(given, now));
+  }
+
+  /** Returns those whose key was free. */
+  private async insert(drafts: Message[]): Promise<Message[]> {
+    if (drafts.length === 0) return [];
+    // By key, so that two transactions that insert the same ones can't deadlock.
+    drafts.sort((a, b) => (a.key ?? '').localeCompare(b.key ?? ''));
+    const inserted = await insertMessages(this.em, this.sql, drafts);
+    return drafts.filter(({ id }) => inserted.has(id));
+  }
+
+  private async tellStaff(rule: DueRuleName, title: string): Promise<void> {
+    const body = `After the upgrade, “${title}” is due for people who didn’t expect it. Send or drop these messages.`;
+    const notice = {
+      title: 'Messages wait for you',
+      body,
+      key: `held_${rule}_${DUE_RULES[rule].lead}`,
+      href: '/system-status',
+    };
+    const now = this.clock.now();
+    for (const { id } of await findRecipients(this.sql, 'admins')) await postNotice(this.sql, id, notice, now);
+  }
+
+  /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */
+  private async compose<Data>(
+    template: MessageTemplate<Data>,
+    given: readonly Sending<Data>[],
+    now: Date,
+  ): Promise<NewMessage[]> {
+    const sendings = await this.withPreviousAddresses(given);
+    const destinations = await findDestinations(
+      this.sql,
+      template,
+      sendings.map(({ to }) => to),
+    );
+    const surroundings: Surroundings = {
+      center: await this.center.settings(),
+      publicUrl: this.config.publicUrl,
+      now,
+      tokens: await this.subscriptionTokens(template, destinations, now),
+      refused: template.isCode
+        ? new Set()
+        : await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? [])),
+    };
+    return await this.storeFiles(
+      sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings)),
+    );
+  }
+
+  /** Adds a copy to the address before, as long as nobody has confirmed the present one. */
+  private async withPreviousAddresses<Data>(sendings: readonly Sending<Data>[]): Promise<readonly Sending<Data>[]> {
+    const owners = sendings.flatMap(({ to }) => to.contactOf ?? []);
+    if (owners.length === 0) return sendings;
+    const changes = await this.sql.rows<{ kind: string; id: string; previous: string }>(
+      'select owner_kind as kind, owner_id as id, previous from notifications.address_changes where owner_id = any($1)',
+      [owners.map(({ id }) => id)],
+    );
+    return sendings.flatMap((sending) => {
+      const { contactOf } = sending.to;
+      const change = changes.find(({ kind, id }) => contactOf?.kind === kind && contactOf.id === id);
+      if (!change) return [sending];
+      const key = sending.key === undefined ? {} : { key: `${sending.key}:previous` };
+      return [sending, { ...sending, ...key, to: { email: change.previous } }];
+    });
+  }
+
+  private async storeFiles(drafts: readonly Draft[]): Promise<NewMessage[]> {
+    const filesOf = ({ attachment }: Draft) => [attachment ?? []].flat();
+    const stored = await this.files.store(drafts.flatMap(filesOf));
+    return drafts.map((draft) => {
+      const { attachment: _, ...message } = draft;
+      const attachment = filesOf(draft).map((file) => stored.get(file)!);
+      return { ...message, ...(attachment.length > 0 && { attachment }) };
+    });
+  }
+
+  private async queue(given: NewMessage, now: Date): Promise<void> {
+    if (given.key === undefined) {
+      this.em.persist(Message.queue(given, now));
+      return;
+    }
+    const message = Message.draft(given, now);
+    if ((await insertMessages(this.em, this.sql, [message])).has(message.id))
+      Message.announceAll(this.em.getContext(), [message]);
+  }
+
+  private async subscriptionTokens<Data>(
+    { choice, mail }: MessageTemplate<Data>,
+    destinations: readonly Destination[],
+    now: Date,
+  ): Promise<Map<string, string>> {
+    const addresses = [...new Set(destinations.flatMap(({ email }) => (email ? normalEmail(email) : [])))].sort();
+    if (!choice || !mail || addresses.length === 0) return new Map();
+    const rows = addresses.map((address) => ({
+      token: newToken(),
+      address,
+      choice,
+      createdAt: now,
+    }));
+    await this.em
+      .getContext()
+      .createQueryBuilder(MailSubscription)
+      .insert(rows)
+      .onConflict(['address', 'choice'])
+      .ignore()
+      .execute('run');
+    const stored = await this.sql.rows<{ address: string; token: string }>(
+      'select address, token from notifications.mail_subscriptions where address = any($1) and choice = $2',
+      [addresses, choice],
+    );
+    return new Map(stored.map(({ address, token }) => [address, token]));
+  }
+}
+
+function messagesOf<Data>(
+  template: MessageTemplate<Data>,
+  { data, key }: Sending<Data>,
+  { userId, email, name, phone }: Destination,
+  surroundings: Surroundings,
+): Draft[] {
+  const mail = email && template.mail ? mailOf(template, data, { email, name }, surroundings) : undefined;
+  const sms = phone && template.sms ? smsOf(template, data, phone, surroundings) : undefined;
+  const about = {
+    template: template.name,
+    userId,
+    isConfidential: template.isConfidential ?? false,
+    whenUnknown: template.whenUnknown,
+    isAwaited: template.isAwaited ?? false,
+    expiresAt: lifetimeOf(template).end(data, surroundings.now),
+    ...(key !== undefined && { key }),
+    ...(template.premise && { premise: template.premise.of(data) }),
+  };
+  if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
+  const messages: Draft[] = [];
+  if (mail) messages.push({ channel: 'email', ...mail, ...about });
+  if (sms) messages.push({ ...sms, ...about });
+  return messages;
+}
+
+function mailOf<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  { email: to, name: toName }: { email: string; name: string },
+  surroundings: Surroundings,
+) {
+  const token = surroundings.tokens.get(normalEmail(to));
+  const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
+  return { to, toName, ...composeMail(template, data, surroundings, token)!, ...headers };
+}
+
+/** Waits for the morning, unless it is a code or would mislead by then. */
+function smsOf<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  to: string,
+  { center, now, refused }: Surroundings,
+): Draft | undefined {
+  const text = composeSms(template, data, center)!;
+  if (template.isCode) return { channel: 'sms', to, text };
+  const notBefore = endOfQuietHours(now, center.timeZone);
+  if (template.smsUntil && template.smsUntil(data) <= (notBefore ?? now)) return undefined;
+  if (refused.has(to)) return undefined;
+  return { channel: 'sms', to, text, ...(notBefore && { notBefore }) };
+}

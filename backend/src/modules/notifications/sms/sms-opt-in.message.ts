@@ -1,0 +1,14 @@
+import { defineTemplate } from '../templates/template.js';
+
+/** What carriers expect to be confirmed (CTIA Messaging Principles and Best Practices, 5.1). */
+export const smsOptIn = defineTemplate({
+  name: 'sms-opt-in',
+  title: 'Text messages turned on',
+  audience: 'client',
+  when: 'To the phone of a person who has turned on text messages, once their email address is verified.',
+  sample: {},
+  smsPurpose: 'any',
+  whenUnknown: 'assume-sent',
+  sms: () =>
+    'You get our text messages now. Msg frequency varies. Msg & data rates may apply. Text HELP for help, STOP to end.',
+});

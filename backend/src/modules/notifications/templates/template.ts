@@ -1,0 +1,101 @@
+import type { Sql } from '../../../shared/sql/sql.js';
+import type { Center } from '../../center/index.js';
+import type { MailChoice } from '../domain/preferences.entity.js';
+import type { SmsPurpose } from '../domain/sms-consent.entity.js';
+import { type Lifetime, USUAL_LIFETIME } from './lifetime.js';
+import type { MailContent } from './render-mail.js';
+
+/** Who reads a message; groups the preview. */
+export type TemplateAudience = 'client' | 'organization' | 'staff';
+
+/** An email without its layout. */
+export type TemplateMail = MailContent & { subject: string };
+
+/**
+ * What has to be true still when a message is sent, which may be long after it was written: in the morning after a quiet night,
+ * or when a provider is back. A message whose premise no longer holds is withdrawn.
+ */
+export interface Premise<Data, Facts extends object = object> {
+  /** The facts to check, which are stored with the message. */
+  of(data: Data): Facts;
+  /** Whether each still holds, in one statement for all. */
+  hold(sql: Sql, premises: readonly Facts[], now: Date): Promise<boolean[]>;
+}
+
+export interface TemplateOptions<Data> {
+  /** Kebab case. Stored with every message, so it never changes. */
+  name: string;
+  /** What staff read, such as `Class cancelled`. */
+  title: string;
+  audience: TemplateAudience;
+  /** Who gets it and when, in one sentence for staff. */
+  when: string;
+  /** Believable data for the preview and the tests. */
+  sample: Data;
+  mail?: (data: Data, center: Center) => TemplateMail;
+  /** Without the center's name, which is put in front. Has to fit into one segment with it; see `sms-text.ts`. */
+  sms?: (data: Data, center: Center) => string;
+  /** The switch that the email obeys. Without one, it is always sent. */
+  choice?: MailChoice;
+  /** The switch and the consent that the text message obeys; any consent for what is about text messages. Required by one that isn't a code. */
+  smsPurpose?: SmsPurpose | 'any';
+  /** A code: it goes to the phone that the caller names, at any hour, and by email if the text message can't be sent. */
+  isCode?: true;
+  /** Contains a secret that opens an account; only the recipient may read it. */
+  isConfidential?: true;
+  /** Staff wrote its words for these recipients, who may be away and say so. */
+  isWritten?: true;
+  /** A person is waiting for it on a page: it goes before all others. */
+  isAwaited?: true;
+  /** How long it waits for a provider that is away; three days without one. */
+  lifetime?: Lifetime<Data>;
+  /** The text message is worth nothing from then on: one that would wait until then for the end of the quiet hours is dropped. */
+  smsUntil?: (data: Data) => Date;
+  /** What has to be true still when it is sent; a message that isn't is withdrawn. */
+  premise?: Premise<Data>;
+  /** What to do if a crash leaves open whether it was sent. */
+  whenUnknown: 'assume-sent' | 'send-again';
+}
+
+/** One kind of message, with its words. Created by `defineTemplate`. */
+export type MessageTemplate<Data> = Readonly<TemplateOptions<Data>>;
+
+/** What a template's message says: `TemplateData<typeof classMove>`. */
+export type TemplateData<T> = T extends MessageTemplate<infer Data> ? Data : never;
+
+const NAME = /^[a-z]+(-[a-z0-9]+)*$/;
+const templates = new Map<string, MessageTemplate<unknown>>();
+
+/**
+ * Defines a kind of message. Each is a file of its own, `<what>.message.ts`:
+ *
+ *     export const classMoved = defineTemplate<ClassMoved>({
+ *       name: 'class-moved', title: 'Class moved', audience: 'client', when: 'To each student, when …', whenUnknown: 'assume-sent',
+ *       sample: { … }, email: ({ title }) => ({ subject: `Class moved: ${title}`, heading: 'Your class has moved', lines: [] }),
+ *     });
+ *
+ * and sends it with `NotificationsApi.send(classMoved, { to, data })`.
+ * @throws {Error} if the name has another shape or is taken
+ */
+export function defineTemplate<Data>(options: TemplateOptions<Data>): MessageTemplate<Data> {
+  const { name, sms, smsPurpose, isCode } = options;
+  if (!NAME.test(name)) throw new Error(`A template is named in kebab case, not "${name}".`);
+  if (templates.has(name)) throw new Error(`Two templates are named "${name}".`);
+  if (sms && !smsPurpose && !isCode) throw new Error(`The text message of "${name}" needs a purpose to consent to.`);
+  templates.set(name, options as MessageTemplate<unknown>);
+  return options;
+}
+
+/** Returns every template of the modules loaded so far. */
+export const definedTemplates = (): MessageTemplate<unknown>[] => [...templates.values()];
+
+/** Returns the template of a stored message; undefined for messages of earlier versions. */
+export const findTemplate = (name: string | null | undefined): MessageTemplate<unknown> | undefined =>
+  templates.get(name ?? '');
+
+/** The lifetime of a template's messages. */
+export const lifetimeOf = <Data>(template: Pick<MessageTemplate<Data>, 'lifetime'> | undefined): Lifetime<Data> =>
+  template?.lifetime ?? USUAL_LIFETIME;
+
+/** The first line of an email. The name may be blank. */
+export const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
