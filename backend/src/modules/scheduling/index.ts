@@ -9,7 +9,7 @@ export {
   ListOpenClasses,
   type OpenClasses,
   type OpenClassFilter,
-} from './queries/list-open-classes.query.js';
+} from './classes/queries/list-open-classes.query.js';
+export { type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';
-export { type WhereAndWhen, whereAndWhen } from './where-and-when.js';

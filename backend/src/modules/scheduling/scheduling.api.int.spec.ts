@@ -1,6 +1,6 @@
 import { aCenter, aClass, anEnrollment, aStudent } from '../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
-import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
+import { MoveClassesToTimeZone } from './classes/reactions/move-classes-to-time-zone.reaction.js';
 import { SchedulingApi } from './scheduling.api.js';
 
 let app: TestApp;

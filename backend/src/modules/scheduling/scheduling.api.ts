@@ -2,8 +2,12 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Sql } from '../../shared/sql/sql.js';
+import {
+  type CalendarFile,
+  GetClassCalendar,
+  type PersonalRevision,
+} from './classes/queries/get-class-calendar.query.js';
 import { ClassSession, type ClassStatus } from './domain/class-session.entity.js';
-import { type CalendarFile, GetClassCalendar, type PersonalRevision } from './queries/get-class-calendar.query.js';
 
 /** A class locked by the current transaction: until it ends, nobody else changes the class or takes a seat in it. */
 export interface LockedClass {

@@ -11,33 +11,30 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../shared/http/refund-query.dto.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
-import { CancelClass } from './commands/cancel-class.command.js';
-import { CloseClass } from './commands/close-class.command.js';
-import { CloseClasses } from './commands/close-classes.command.js';
-import { DeleteClass } from './commands/delete-class.command.js';
-import { EditClass } from './commands/edit-class.command.js';
-import { ScheduleClass } from './commands/schedule-class.command.js';
-import { ScheduleSeries } from './commands/schedule-series.command.js';
-import { CapacityBelowEnrolled, ClassCancelled } from './domain/scheduling.errors.js';
-import { CheckDates } from './queries/check-dates.query.js';
-import { CountClasses } from './queries/count-classes.query.js';
-import { GetClass } from './queries/get-class.query.js';
-import { GetClassCalendar } from './queries/get-class-calendar.query.js';
-import { ListClasses } from './queries/list-classes.query.js';
 import {
-  CheckDatesQuery,
   ClassCountsResponse,
   ClassListQuery,
   ClassRow,
-  ClassSeriesResponse,
   CloseClassesInput,
   ClosedClassRow,
-  DateCheckRow,
   EditClassInput,
   PublicClassRow,
   ScheduleClassInput,
-  ScheduleSeriesInput,
-} from './scheduling.dto.js';
+} from './classes/classes.dto.js';
+import { CancelClass } from './classes/commands/cancel-class.command.js';
+import { CloseClass } from './classes/commands/close-class.command.js';
+import { CloseClasses } from './classes/commands/close-classes.command.js';
+import { DeleteClass } from './classes/commands/delete-class.command.js';
+import { EditClass } from './classes/commands/edit-class.command.js';
+import { ScheduleClass } from './classes/commands/schedule-class.command.js';
+import { CountClasses } from './classes/queries/count-classes.query.js';
+import { GetClass } from './classes/queries/get-class.query.js';
+import { GetClassCalendar } from './classes/queries/get-class-calendar.query.js';
+import { ListClasses } from './classes/queries/list-classes.query.js';
+import { CapacityBelowEnrolled, ClassCancelled } from './domain/scheduling.errors.js';
+import { CheckDates } from './series/check-dates.query.js';
+import { ScheduleSeries } from './series/schedule-series.command.js';
+import { CheckDatesQuery, ClassSeriesResponse, DateCheckRow, ScheduleSeriesInput } from './series/series.dto.js';
 
 @ApiTags('classes')
 @Controller('classes')

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { CalendarFeed, type FeedKind } from '../domain/calendar-feed.entity.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
-import { CalendarFeed, type FeedKind } from './calendar-feed.entity.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
 
 /**

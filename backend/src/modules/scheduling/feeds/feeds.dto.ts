@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { FEED_KINDS, type FeedKind } from './calendar-feed.entity.js';
+import { FEED_KINDS, type FeedKind } from '../domain/calendar-feed.entity.js';
 
 /** A calendar that the caller's account has. */
 export class CalendarFeedRow {

@@ -4,10 +4,10 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
 import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import { classFeed } from '../classes/queries/class-calendar.js';
+import { CALENDAR_COLUMNS, type CalendarRow } from '../classes/queries/get-class-calendar.query.js';
+import type { FeedKind } from '../domain/calendar-feed.entity.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
-import { classFeed } from '../queries/class-calendar.js';
-import { CALENDAR_COLUMNS, type CalendarRow } from '../queries/get-class-calendar.query.js';
-import type { FeedKind } from './calendar-feed.entity.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
 
 const PAST_DAYS = 90;

@@ -5,7 +5,7 @@ import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { FeedKind } from './calendar-feed.entity.js';
+import type { FeedKind } from '../domain/calendar-feed.entity.js';
 import type { CalendarFeedRow } from './feeds.dto.js';
 
 /** The kinds `k` of calendars that accounts `u` have now, and the organization `a` of an org admin. An address of a kind that its account lost shows nothing. */

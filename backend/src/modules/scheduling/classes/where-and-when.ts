@@ -1,6 +1,6 @@
-import { offsetTime } from '../../shared/domain/calendar-date.js';
-import { durationMinutes } from '../catalog/index.js';
-import { fullAddress } from '../center/index.js';
+import { offsetTime } from '../../../shared/domain/calendar-date.js';
+import { durationMinutes } from '../../catalog/index.js';
+import { fullAddress } from '../../center/index.js';
 
 /** What people are told of a class's place and time: with the city, if it is known, and until when, if it is. */
 export interface WhereAndWhen {

@@ -1,10 +1,10 @@
-import { ExplainingSql } from '../../../../test/support/explaining-sql.js';
-import { aCenter, aCourse, anOrganization } from '../../../../test/support/rosters.js';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
-import type { Actor } from '../../../shared/http/actor.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
-import type { ClassListQuery } from '../scheduling.dto.js';
+import { ExplainingSql } from '../../../../../test/support/explaining-sql.js';
+import { aCenter, aCourse, anOrganization } from '../../../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../../../test/support/test-app.js';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
+import type { ClassListQuery } from '../classes.dto.js';
 import { ListClasses, ListClassesHandler } from './list-classes.query.js';
 
 const CLASSES = 40_000;

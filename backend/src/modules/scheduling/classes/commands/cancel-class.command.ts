@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
-import { ClassSession } from '../domain/class-session.entity.js';
-import { ClassNotFound } from '../domain/scheduling.errors.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { lockOrFail } from '../../../../shared/sql/lock.js';
+import { ClassSession } from '../../domain/class-session.entity.js';
+import { ClassNotFound } from '../../domain/scheduling.errors.js';
 
 /**
  * Cancels a class; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again

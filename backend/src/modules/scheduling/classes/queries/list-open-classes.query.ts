@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { offsetTime } from '../../../shared/domain/calendar-date.js';
-import { Clock } from '../../../shared/domain/clock.js';
-import { binding } from '../../../shared/sql/list.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { durationMinutes } from '../../catalog/index.js';
-import { CenterApi } from '../../center/index.js';
+import { offsetTime } from '../../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { binding } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { durationMinutes } from '../../../catalog/index.js';
+import { CenterApi } from '../../../center/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { visibleTo } from './class-sql.js';
 

@@ -3,7 +3,7 @@ import { type CalendarDate, momentOf, timeAfterGap } from '../../../shared/domai
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi, durationMinutes, endTime } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
-import type { CheckDatesQuery, DateCheckRow } from '../scheduling.dto.js';
+import type { CheckDatesQuery, DateCheckRow } from './series.dto.js';
 
 /** What speaks against a class on each of these days. It warns; it refuses nothing. */
 export class CheckDates extends Query<DateCheckRow[]> {

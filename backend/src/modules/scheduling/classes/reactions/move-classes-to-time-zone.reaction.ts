@@ -1,8 +1,8 @@
-import { momentOf } from '../../../shared/domain/calendar-date.js';
-import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { timeZoneChanged } from '../../center/events.js';
+import { momentOf } from '../../../../shared/domain/calendar-date.js';
+import type { EventOf } from '../../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { timeZoneChanged } from '../../../center/events.js';
 
 /**
  * Keeps the wall time of every class when the center's time zone changes, and moves its start accordingly. Running it

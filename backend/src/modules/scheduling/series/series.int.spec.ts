@@ -1,7 +1,7 @@
-import type { Browser } from '../../../test/support/browser.js';
-import { createPerson, signedIn } from '../../../test/support/people.js';
-import { aCenter, aClass, aCourse } from '../../../test/support/rosters.js';
-import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import type { Browser } from '../../../../test/support/browser.js';
+import { createPerson, signedIn } from '../../../../test/support/people.js';
+import { aCenter, aClass, aCourse } from '../../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 
 let test: TestApp;
 let admin: Browser;

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
-import { ClassSession } from '../domain/class-session.entity.js';
-import { ClassNotFound } from '../domain/scheduling.errors.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { lockOrFail } from '../../../../shared/sql/lock.js';
+import { ClassSession } from '../../domain/class-session.entity.js';
+import { ClassNotFound } from '../../domain/scheduling.errors.js';
 
 /** Removes a class from every list. Its row and its roster stay. A reaction returns the money if `refundedBy` asks for it. */
 export class DeleteClass extends Command<void> {

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import type { Actor } from '../../../shared/http/actor.js';
-import { limits, orderBy, Page } from '../../../shared/http/page.js';
-import { binding, readList } from '../../../shared/sql/list.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
-import type { ClassListQuery, PublicClassRow } from '../scheduling.dto.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { limits, orderBy, Page } from '../../../../shared/http/page.js';
+import { binding, readList } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
+import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
 import {
   CLASS_TABLES,
   classColumns,

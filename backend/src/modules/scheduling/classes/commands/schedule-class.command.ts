@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { CenterApi } from '../../center/index.js';
-import { ClassSession } from '../domain/class-session.entity.js';
-import { type ClassInput, ClassInputResolver } from './class-input-resolver.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { CenterApi } from '../../../center/index.js';
+import { ClassSession } from '../../domain/class-session.entity.js';
+import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
 
 /** Schedules a class of a course. Returns its id. */
 export class ScheduleClass extends Command<string> {

@@ -3,8 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { CenterApi } from '../../center/index.js';
+import { type ClassInput, ClassInputResolver } from '../classes/class-input-resolver.js';
 import { ClassSession } from '../domain/class-session.entity.js';
-import { type ClassInput, ClassInputResolver } from './class-input-resolver.js';
 
 /** Schedules a class on each of several days, all or none. Returns their ids in the order of the dates. */
 export class ScheduleSeries extends Command<string[]> {

@@ -1,10 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { ClassSession } from '../domain/class-session.entity.js';
-import type { ClosedClassRow } from '../scheduling.dto.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { ClassSession } from '../../domain/class-session.entity.js';
+import type { ClosedClassRow } from '../classes.dto.js';
 
 /** Completes many classes, those of them that can be. Closing them again changes nothing. */
 export class CloseClasses extends Command<ClosedClassRow[]> {

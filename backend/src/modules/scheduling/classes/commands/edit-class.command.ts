@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
-import { CenterApi } from '../../center/index.js';
-import { ClassSession } from '../domain/class-session.entity.js';
-import { ClassNotFound } from '../domain/scheduling.errors.js';
-import { type ClassInput, ClassInputResolver } from './class-input-resolver.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { lockOrFail } from '../../../../shared/sql/lock.js';
+import { CenterApi } from '../../../center/index.js';
+import { ClassSession } from '../../domain/class-session.entity.js';
+import { ClassNotFound } from '../../domain/scheduling.errors.js';
+import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
 
 /** Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. */
 export class EditClass extends Command<string> {

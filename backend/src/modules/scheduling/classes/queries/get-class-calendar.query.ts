@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import { binding } from '../../../shared/sql/list.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { CatalogApi } from '../../catalog/index.js';
-import { CenterApi, fullAddress } from '../../center/index.js';
-import { ClassNotFound } from '../domain/scheduling.errors.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { binding } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CatalogApi } from '../../../catalog/index.js';
+import { CenterApi, fullAddress } from '../../../center/index.js';
+import { ClassNotFound } from '../../domain/scheduling.errors.js';
 import { type CalendarClass, calendarFileName, calendarType, classCalendar } from './class-calendar.js';
 import { type Viewer, visibleTo } from './class-sql.js';
 

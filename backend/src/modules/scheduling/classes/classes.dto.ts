@@ -1,5 +1,3 @@
-import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -14,9 +12,8 @@ import {
   Min,
   ValidateBy,
 } from 'class-validator';
-import { isCalendarDate } from '../../shared/domain/calendar-date.js';
-import { centsFromDollars, isChargeable } from '../../shared/domain/money.js';
-import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import {
   IfGiven,
   IsCalendarDate,
@@ -25,13 +22,12 @@ import {
   OptionalMultiLineText,
   RequiredText,
   Text,
-  type TextLimit,
-} from '../../shared/http/validation.js';
-import { CLASS_STATUSES, type ClassStatus } from './domain/class-session.entity.js';
-import { PRICE_NOT_CHARGEABLE } from './domain/scheduling.errors.js';
+} from '../../../shared/http/validation.js';
+import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
+import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
 
 /** Fields of a class. */
-class ClassFields {
+export class ClassFields {
   @RequiredText(200)
   title: string;
 
@@ -97,23 +93,6 @@ export class ScheduleClassInput extends DatedClassFields {
   courseId: string;
 }
 
-/** The most classes of one series. */
-export const MAX_SERIES = 60;
-
-export class ScheduleSeriesInput extends ClassFields {
-  @IsUUID()
-  courseId: string;
-
-  /** One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
-  @IsDates()
-  dates: string[];
-}
-
-export class ClassSeriesResponse {
-  /** In the order of the dates. */
-  classIds: string[];
-}
-
 export class CloseClassesInput {
   /** 1 to 200, as many as a page of a list has. */
   @IsArray()
@@ -133,51 +112,6 @@ export class ClosedClassRow {
 
   /** Students without a result yet. */
   toMark: number;
-}
-
-export class CheckDatesQuery {
-  @IsUUID()
-  courseId: string;
-
-  /** Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
-  @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
-  @IsDates()
-  dates: string[];
-
-  @IsWallTime()
-  time: string;
-
-  @IsOptional()
-  @Text(300)
-  location?: string;
-
-  @IsOptional()
-  @IsUUID()
-  instructorId?: string;
-
-  /** A class that doesn't count: the one that is edited. */
-  @IsOptional()
-  @IsUUID()
-  except?: string;
-}
-
-/** A class that takes place at the same time in the same room, or with the same instructor. */
-export class ClashRow {
-  classId: string;
-  title: string;
-  /** `HH:mm`; `endTime` is null on another day. */
-  time: string;
-  endTime: string | null;
-  room: boolean;
-  instructor: boolean;
-}
-
-/** A day on which a class may be scheduled. */
-export class DateCheckRow {
-  date: string;
-  /** The next valid time, if daylight saving skips the one that was asked for. */
-  skippedUntil: string | null;
-  clashes: ClashRow[];
 }
 
 const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close'] as const;
@@ -254,25 +188,6 @@ export class ClassCountsResponse {
   inProgress: number;
   completed: number;
   cancelled: number;
-}
-
-function IsDates() {
-  return applyDecorators(
-    IsArray(),
-    ArrayMinSize(1),
-    ArrayMaxSize(MAX_SERIES),
-    ArrayUnique(),
-    ValidateBy(
-      {
-        name: 'isCalendarDate',
-        validator: {
-          validate: isCalendarDate,
-          defaultMessage: () => 'dates must be days that exist, as YYYY-MM-DD',
-        },
-      },
-      { each: true, context: { format: 'date' } satisfies TextLimit },
-    ),
-  );
 }
 
 /** A price that is free or can be paid by card. */

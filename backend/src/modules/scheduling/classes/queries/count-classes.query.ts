@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import type { Actor } from '../../../shared/http/actor.js';
-import { binding } from '../../../shared/sql/list.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
-import type { ClassCountsResponse, ClassListQuery } from '../scheduling.dto.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { binding } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
+import type { ClassCountsResponse, ClassListQuery } from '../classes.dto.js';
 import { matching, visibleTo } from './class-sql.js';
 
 /** Counts the classes that the caller may see, by status. The filter's own status is ignored. */

@@ -1,11 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../shared/domain/clock.js';
-import type { Actor } from '../../../shared/http/actor.js';
-import { binding } from '../../../shared/sql/list.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
-import { ClassNotFound } from '../domain/scheduling.errors.js';
-import type { PublicClassRow } from '../scheduling.dto.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { binding } from '../../../../shared/sql/list.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
+import { ClassNotFound } from '../../domain/scheduling.errors.js';
+import type { PublicClassRow } from '../classes.dto.js';
 import { CLASS_TABLES, classColumns, type SelectedClass, toClassRow, visibleTo } from './class-sql.js';
 
 /** One class that the caller may see; for admins as a `ClassRow`. */

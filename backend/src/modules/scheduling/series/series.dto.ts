@@ -1,0 +1,87 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsOptional, IsUUID, ValidateBy } from 'class-validator';
+import { isCalendarDate } from '../../../shared/domain/calendar-date.js';
+import { IsWallTime, Text, type TextLimit } from '../../../shared/http/validation.js';
+import { ClassFields } from '../classes/classes.dto.js';
+
+/** The most classes of one series. */
+const MAX_SERIES = 60;
+
+export class ScheduleSeriesInput extends ClassFields {
+  @IsUUID()
+  courseId: string;
+
+  /** One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
+  @IsDates()
+  dates: string[];
+}
+
+export class ClassSeriesResponse {
+  /** In the order of the dates. */
+  classIds: string[];
+}
+
+export class CheckDatesQuery {
+  @IsUUID()
+  courseId: string;
+
+  /** Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsDates()
+  dates: string[];
+
+  @IsWallTime()
+  time: string;
+
+  @IsOptional()
+  @Text(300)
+  location?: string;
+
+  @IsOptional()
+  @IsUUID()
+  instructorId?: string;
+
+  /** A class that doesn't count: the one that is edited. */
+  @IsOptional()
+  @IsUUID()
+  except?: string;
+}
+
+/** A class that takes place at the same time in the same room, or with the same instructor. */
+export class ClashRow {
+  classId: string;
+  title: string;
+  /** `HH:mm`; `endTime` is null on another day. */
+  time: string;
+  endTime: string | null;
+  room: boolean;
+  instructor: boolean;
+}
+
+/** A day on which a class may be scheduled. */
+export class DateCheckRow {
+  date: string;
+  /** The next valid time, if daylight saving skips the one that was asked for. */
+  skippedUntil: string | null;
+  clashes: ClashRow[];
+}
+
+function IsDates() {
+  return applyDecorators(
+    IsArray(),
+    ArrayMinSize(1),
+    ArrayMaxSize(MAX_SERIES),
+    ArrayUnique(),
+    ValidateBy(
+      {
+        name: 'isCalendarDate',
+        validator: {
+          validate: isCalendarDate,
+          defaultMessage: () => 'dates must be days that exist, as YYYY-MM-DD',
+        },
+      },
+      { each: true, context: { format: 'date' } satisfies TextLimit },
+    ),
+  );
+}

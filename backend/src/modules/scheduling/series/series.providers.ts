@@ -1,0 +1,4 @@
+import { CheckDatesHandler } from './check-dates.query.js';
+import { ScheduleSeriesHandler } from './schedule-series.command.js';
+
+export const seriesProviders = [CheckDatesHandler, ScheduleSeriesHandler];
