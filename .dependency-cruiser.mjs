@@ -15,6 +15,7 @@ dependencies.enrollment = [...dependencies.scheduling, 'scheduling', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.audit = ['center'];
 dependencies.operations = [];
+dependencies.views = [];
 
 const oneOf = (names) => `(${names.join('|')})`;
 

@@ -69,6 +69,7 @@ const breaches = {
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
   'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
+  'views-dependencies': [`${modules}/views/breach.ts`, '../identity/index.js'],
 };
 
 /** Imported files of the breaches that the allowed tree lacks. */

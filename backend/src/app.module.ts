@@ -17,6 +17,7 @@ import { NotificationsModule } from './modules/notifications/index.js';
 import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
 import { SchedulingModule } from './modules/scheduling/index.js';
+import { ViewsModule } from './modules/views/index.js';
 import { Clock } from './shared/domain/clock.js';
 import { EventsModule } from './shared/events/events.module.js';
 import { HttpModule } from './shared/http/http.module.js';
@@ -47,6 +48,7 @@ export class AppModule {
         IntegrationsModule,
         NotificationsModule,
         IdentityModule,
+        ViewsModule,
         CatalogModule,
         OrganizationsModule,
         SchedulingModule,

@@ -9,14 +9,13 @@ import { accountsProviders } from './accounts/accounts.providers.js';
 import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
-import { EmailTaken, UnknownOrganization, ViewNameTaken, WithoutOrganization } from './domain/identity.errors.js';
+import { EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { OrganizationAdministrator } from './domain/organization-administrator.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
 import { PendingLink } from './domain/pending-link.entity.js';
 import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
-import { SavedView } from './domain/saved-view.entity.js';
 import { Session } from './domain/session.entity.js';
 import { SignInRules } from './domain/sign-in-rules.entity.js';
 import { User } from './domain/user.entity.js';
@@ -30,13 +29,10 @@ import { RecoveryController } from './recovery/recovery.controller.js';
 import { recoveryProviders } from './recovery/recovery.providers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { sessionsProviders } from './sessions/sessions.providers.js';
-import { ViewsController } from './views/views.controller.js';
-import { viewsProviders } from './views/views.providers.js';
 
 mapConstraintError('users_email_unique', () => new EmailTaken());
 mapConstraintError('users_org_admin_has_organization', () => new WithoutOrganization());
 mapConstraintError('administrators_of_live_organization', () => new UnknownOrganization());
-mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
 
 /** Global because the access guard needs its SessionReader for every request. */
 @Global()
@@ -54,7 +50,6 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
       RememberedDevice,
       PasswordReset,
       SignInRules,
-      SavedView,
     ]),
     PassportModule,
     NotificationsModule,
@@ -66,7 +61,6 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
     RecoveryController,
     SessionsController,
     UsersController,
-    ViewsController,
   ],
   providers: [
     IdentityApi,
@@ -76,7 +70,6 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
     ...mfaProviders,
     ...recoveryProviders,
     ...sessionsProviders,
-    ...viewsProviders,
   ],
   exports: [IdentityApi, SessionReader],
 })

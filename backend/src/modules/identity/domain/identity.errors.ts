@@ -121,13 +121,6 @@ export class WithoutOrganization extends InvalidInput {
   }
 }
 
-/** A user's views of one list have different names. */
-export class ViewNameTaken extends InvalidInput {
-  constructor() {
-    super({ path: 'name', message: 'You already have a view with this name.' });
-  }
-}
-
 /** The organization doesn't exist or was deleted. */
 export class UnknownOrganization extends InvalidInput {
   constructor() {

@@ -10,8 +10,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, RequiredText, Text } from '../../../shared/http/validation.js';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { IfGiven, RequiredText, Text } from '../../shared/http/validation.js';
 
 export class ViewColumnInput {
   @RequiredText(40)

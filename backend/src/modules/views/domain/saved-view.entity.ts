@@ -1,4 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { newId } from '../../../shared/domain/id.js';
 
 /** A column of a view. Without a `width` it is as wide as its content. */
@@ -51,3 +52,10 @@ export class SavedView extends SavedViewSchema.class {
   }
 }
 SavedViewSchema.setClass(SavedView);
+
+/** A user's views of one list have different names. */
+export class ViewNameTaken extends InvalidInput {
+  constructor() {
+    super({ path: 'name', message: 'You already have a view with this name.' });
+  }
+}

@@ -1,6 +1,6 @@
-import type { Browser } from '../../../../test/support/browser.js';
-import { createPerson, signInAs } from '../../../../test/support/people.js';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import type { Browser } from '../../../test/support/browser.js';
+import { createPerson, signInAs } from '../../../test/support/people.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 
 let test: TestApp;
 let ada: Browser;

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { SavedViewRow } from './views.dto.js';
+import type { SavedViewRow } from '../views.dto.js';
 
 /** The columns of a `SavedViewRow` for the user `$1`, from `VISIBLE_VIEWS`. */
 export const VIEW_COLUMNS = `v.id, v.grid, v.name, v.query, v.columns, v.is_shared as "isShared", v.user_id = $1 as "isOwn",

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { SavedView } from '../domain/saved-view.entity.js';
-import type { ChangeViewInput } from './views.dto.js';
+import type { ChangeViewInput } from '../views.dto.js';
 
 /** Renames, shares or replaces a view of the user's own. Returns its id. */
 export class ChangeView extends Command<string> {

@@ -1,17 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import type { Actor } from '../../../shared/http/actor.js';
-import { Audience } from '../../../shared/http/audience.decorator.js';
-import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
-import { IdParam } from '../../../shared/http/id.param.js';
-import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
-import type { Page } from '../../../shared/http/page.js';
-import { ChangeView } from './change-view.command.js';
-import { DeleteView } from './delete-view.command.js';
-import { GetView } from './get-view.query.js';
-import { ListViews } from './list-views.query.js';
-import { SaveView } from './save-view.command.js';
+import type { Actor } from '../../shared/http/actor.js';
+import { Audience } from '../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../shared/http/id.param.js';
+import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
+import type { Page } from '../../shared/http/page.js';
+import { ChangeView } from './commands/change-view.command.js';
+import { DeleteView } from './commands/delete-view.command.js';
+import { SaveView } from './commands/save-view.command.js';
+import { GetView } from './queries/get-view.query.js';
+import { ListViews } from './queries/list-views.query.js';
 import { ChangeViewInput, ListViewsQuery, SavedViewRow, SaveViewInput } from './views.dto.js';
 
 @ApiTags('saved-views')

@@ -3,8 +3,8 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import type { ListViewsQuery, SavedViewRow } from '../views.dto.js';
 import { VIEW_COLUMNS, VISIBLE_VIEWS } from './get-view.query.js';
-import type { ListViewsQuery, SavedViewRow } from './views.dto.js';
 
 /** The user's own views and those that colleagues share. */
 export class ListViews extends Query<Page<SavedViewRow>> {

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { SavedView } from '../domain/saved-view.entity.js';
-import type { SaveViewInput } from './views.dto.js';
+import type { SaveViewInput } from '../views.dto.js';
 
 /** Saves a view of a list. Returns its id. */
 export class SaveView extends Command<string> {
