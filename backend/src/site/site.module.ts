@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { CenterModule } from '../modules/center/index.js';
-import { IdentityModule } from '../modules/identity/index.js';
 import { FallbackRoutes } from './fallback-routes.js';
 import { FrontendBuild } from './frontend-build.js';
 import { PageRenderer } from './page-renderer.js';
@@ -13,7 +12,7 @@ import { SiteController } from './site.controller.js';
 
 /** The public pages, the app's document, and static files: every URL outside the API. */
 @Module({
-  imports: [CenterModule, IdentityModule],
+  imports: [CenterModule],
   controllers: [SiteController],
   providers: [
     FrontendBuild,

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { MAX_CONCURRENT_HASHES } from '../../src/modules/identity/accounts/passwords.js';
-import { RateLimiter } from '../../src/modules/identity/rate-limits/rate-limiter.js';
+import { RateLimiter } from '../../src/shared/http/rate-limits/rate-limiter.js';
 import type { Browser } from '../support/browser.js';
 import { codeFor } from '../support/mail.js';
 import { signingIn, withMfa } from '../support/mfa.js';

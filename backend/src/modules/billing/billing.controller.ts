@@ -14,7 +14,7 @@ import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../shared/http/
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
-import { TooManyAttempts } from '../identity/index.js';
+import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
 import {
   ClassCancelled,
   ClassDeleted,

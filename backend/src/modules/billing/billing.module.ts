@@ -2,7 +2,6 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
-import { IdentityModule } from '../identity/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
@@ -41,7 +40,6 @@ mapConstraintError(
 @Module({
   imports: [
     CenterModule,
-    IdentityModule,
     NotificationsModule,
     OrganizationsModule,
     MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund, HandRefund, Invoice, InvoiceLine]),

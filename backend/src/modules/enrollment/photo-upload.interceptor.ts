@@ -1,7 +1,8 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { AuthenticatedRequest } from '../../shared/http/current-user.decorator.js';
+import { RateLimiter } from '../../shared/http/rate-limits/rate-limiter.js';
+import { uploadLimits } from '../../shared/http/rate-limits/rate-limits.js';
 import { ImageUpload } from '../../shared/images/image-upload.js';
-import { IdentityApi } from '../identity/index.js';
 
 const Upload = ImageUpload('photo');
 
@@ -10,10 +11,10 @@ const Upload = ImageUpload('photo');
 export class PhotoUpload implements NestInterceptor {
   private readonly upload = new Upload();
 
-  constructor(private readonly identity: IdentityApi) {}
+  constructor(private readonly limiter: RateLimiter) {}
 
   async intercept(context: ExecutionContext, next: CallHandler) {
-    await this.identity.consumeUpload(context.switchToHttp().getRequest<AuthenticatedRequest>().actor!.userId);
+    await this.limiter.consume(uploadLimits(context.switchToHttp().getRequest<AuthenticatedRequest>().actor!.userId));
     return await this.upload.intercept(context, next);
   }
 }

@@ -14,6 +14,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience, DuringPasswordChange } from '../../shared/http/audience.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
 import {
   type BrowserContext,
   CodeEnded,
@@ -32,7 +33,6 @@ import {
   SignInResponse,
   SignUp,
   SignUpInput,
-  TooManyAttempts,
   VerifyCode,
   VerifyCodeInput,
 } from '../identity/index.js';

@@ -14,21 +14,6 @@ import { User } from './domain/user.entity.js';
 import { type ExternalAccount, ExternalAccountService } from './google/external-account.service.js';
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
-import { RateLimiter } from './rate-limits/rate-limiter.js';
-import {
-  addressMailLimits,
-  cardCheckLimits,
-  codeReplacementLimits,
-  feedLimits,
-  gatewayLimits,
-  interestLimits,
-  seatChangeLimits,
-  signupCodeLimits,
-  staffMailLimits,
-  unknownCardLimits,
-  unknownFeedLimits,
-  uploadLimits,
-} from './rate-limits/rate-limits.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
 
 /** Who can sign in, for the words of a start. */
@@ -49,7 +34,6 @@ export class IdentityApi {
     private readonly organizationAdmins: OrganizationAdmins,
     private readonly access: AccountAccess,
     private readonly registration: RegistrationService,
-    private readonly limiter: RateLimiter,
     private readonly externalAccounts: ExternalAccountService,
   ) {}
 
@@ -79,89 +63,6 @@ export class IdentityApi {
    */
   acceptPassword(password: string, browser: BrowserContext): Promise<string> {
     return this.registration.acceptPassword(password, browser);
-  }
-
-  /**
-   * Looks up a signup code with a rate limit that all forms share.
-   * @throws {TooManyAttempts} after too many unknown codes from one address, and whatever `lookUp` throws
-   */
-  async trySignupCode<T>({ ip }: BrowserContext, lookUp: () => Promise<T>): Promise<T> {
-    return await this.limiter.consumeOnFailure(signupCodeLimits(ip), lookUp);
-  }
-
-  /**
-   * Counts an upload of this user.
-   * @throws {TooManyAttempts}
-   */
-  async consumeUpload(userId: string): Promise<void> {
-    await this.limiter.consume(uploadLimits(userId));
-  }
-
-  /**
-   * Counts a seat that a student takes or gives up.
-   * @throws {TooManyAttempts}
-   */
-  async consumeSeatChange(userId: string): Promise<void> {
-    await this.limiter.consume(seatChangeLimits(userId));
-  }
-
-  /**
-   * Counts an email that staff write, to however many people, before it is stored.
-   * @throws {TooManyAttempts}
-   */
-  async consumeStaffMail(userId: string): Promise<void> {
-    await this.limiter.consume(staffMailLimits(userId));
-  }
-
-  /**
-   * Counts a change of an organization's contact address, or a further link to it.
-   * @throws {TooManyAttempts}
-   */
-  async consumeAddressMail(organizationId: string): Promise<void> {
-    await this.limiter.consume(addressMailLimits(organizationId));
-  }
-
-  /**
-   * Counts a replacement of an organization's signup code.
-   * @throws {TooManyAttempts}
-   */
-  async consumeCodeReplacement(organizationId: string): Promise<void> {
-    await this.limiter.consume(codeReplacementLimits(organizationId));
-  }
-
-  /**
-   * Counts a call that asks the payment gateway.
-   * @throws {TooManyAttempts}
-   */
-  async consumeGatewayCall(userId: string): Promise<void> {
-    await this.limiter.consume(gatewayLimits(userId));
-  }
-
-  /**
-   * Counts a registration of interest in a course.
-   * @throws {TooManyAttempts}
-   */
-  async consumeInterest(email: string, { ip }: BrowserContext): Promise<void> {
-    await this.limiter.consume(interestLimits(email, ip));
-  }
-
-  /**
-   * Looks up a card for the public. Unknown ones have a lower limit.
-   * @throws {TooManyAttempts}
-   */
-  async checkCard<T>({ ip }: BrowserContext, lookUp: () => Promise<T | undefined>): Promise<T | undefined> {
-    await this.limiter.consume([...cardCheckLimits(ip), ...unknownCardLimits(ip)]);
-    const card = await lookUp();
-    if (card) await this.limiter.refund(unknownCardLimits(ip));
-    return card;
-  }
-
-  /**
-   * Counts a read of a calendar address: for the user whose it is, or for the network if nobody's.
-   * @throws {TooManyAttempts}
-   */
-  async consumeFeedRead(userId: string | undefined, { ip }: BrowserContext): Promise<void> {
-    await this.limiter.consume(userId ? feedLimits(userId) : unknownFeedLimits(ip));
   }
 
   /**

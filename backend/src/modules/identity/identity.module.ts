@@ -24,7 +24,6 @@ import { googleProviders } from './google/google.providers.js';
 import { IdentityApi } from './identity.api.js';
 import { MfaController } from './mfa/mfa.controller.js';
 import { mfaProviders } from './mfa/mfa.providers.js';
-import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { recoveryProviders } from './recovery/recovery.providers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
@@ -64,7 +63,6 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
   ],
   providers: [
     IdentityApi,
-    RateLimiter,
     ...accountsProviders,
     ...googleProviders,
     ...mfaProviders,

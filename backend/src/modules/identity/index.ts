@@ -15,7 +15,6 @@ export {
   InvalidCode,
   InvalidLink,
   PasswordBeforeLinking,
-  TooManyAttempts,
 } from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';

@@ -12,6 +12,7 @@ import { HealthChecks } from './health-checks.js';
 import { IdempotencyInterceptor, PurgeIdempotencyKeys } from './idempotency.interceptor.js';
 import { PageInterceptor } from './page.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
+import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { validationPipe } from './validation.js';
 import { WorkerHealth } from './worker-health.js';
 
@@ -29,6 +30,7 @@ import { WorkerHealth } from './worker-health.js';
     WorkerHealth,
     PurgeIdempotencyKeys,
     ProblemFilter,
+    RateLimiter,
     { provide: APP_FILTER, useExisting: ProblemFilter },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
@@ -36,7 +38,7 @@ import { WorkerHealth } from './worker-health.js';
     { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
     { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
-  exports: [Clock, Draining, HealthChecks, Sql, ProblemFilter],
+  exports: [Clock, Draining, HealthChecks, Sql, ProblemFilter, RateLimiter],
 })
 export class HttpModule {}
 

@@ -1,8 +1,10 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { CenterApi } from '../../modules/center/index.js';
 import { FindCard, parseCardNumber } from '../../modules/certification/index.js';
-import { type BrowserContext, IdentityApi } from '../../modules/identity/index.js';
+import type { BrowserContext } from '../../modules/identity/index.js';
 import { Clock } from '../../shared/domain/clock.js';
+import { RateLimiter } from '../../shared/http/rate-limits/rate-limiter.js';
+import { cardCheckLimits, unknownCardLimits } from '../../shared/http/rate-limits/rate-limits.js';
 import type { CardCheck, PublicPage } from '../public-page.js';
 
 /** The public check of a card: the status of the certification with this number, if there is one. */
@@ -21,7 +23,7 @@ export class GetVerifyPageHandler implements IQueryHandler<GetVerifyPage> {
   constructor(
     private readonly queries: QueryBus,
     private readonly center: CenterApi,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
 
@@ -33,9 +35,13 @@ export class GetVerifyPageHandler implements IQueryHandler<GetVerifyPage> {
   }
 
   /** A number with a wrong check character is a slip: it is neither looked up nor counted. */
-  private async check(typed: string, browser: BrowserContext): Promise<CardCheck['result']> {
+  private async check(typed: string, { ip }: BrowserContext): Promise<CardCheck['result']> {
     const number = parseCardNumber(typed);
     if (!number) return 'no-card-number';
-    return (await this.identity.checkCard(browser, () => this.queries.execute(new FindCard(number)))) ?? 'unknown';
+    await this.limiter.consume([...cardCheckLimits(ip), ...unknownCardLimits(ip)]);
+    const card = await this.queries.execute(new FindCard(number));
+    if (!card) return 'unknown';
+    await this.limiter.refund(unknownCardLimits(ip));
+    return card;
   }
 }

@@ -10,7 +10,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
-import { TooManyAttempts } from '../../identity/index.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { NoPaymentMethod, NotPaidAutomatically } from '../domain/billing.errors.js';
 import { GatewayLimitGuard } from '../gateway/gateway-limit.guard.js';
 import { AddPaymentMethod } from './commands/add-payment-method.command.js';

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
-import { TooManyAttempts } from '../../identity/index.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { TestPaymentConnection } from './commands/test-connection.command.js';
 import { PaymentTestResponse } from './connection.dto.js';
 import { GatewayLimitGuard } from './gateway-limit.guard.js';

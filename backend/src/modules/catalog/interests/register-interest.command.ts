@@ -2,8 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { interestLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import type { BrowserContext } from '../../identity/index.js';
 import { Course, CourseNotFound } from '../domain/course.entity.js';
 import { CourseInterest, type InterestDetails } from '../domain/course-interest.entity.js';
 
@@ -23,12 +25,12 @@ export class RegisterInterestHandler implements ICommandHandler<RegisterInterest
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws {CourseNotFound} @throws {TooManyAttempts} */
   async execute({ courseId, details, browser }: RegisterInterest): Promise<void> {
-    await this.identity.consumeInterest(details.email, browser);
+    await this.limiter.consume(interestLimits(details.email, browser.ip));
     await this.em.transactional(async (em) => {
       // The lock makes two registrations of one person take turns.
       const offered = { id: courseId, isOffered: true, deletedAt: null };

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { staffMailLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import type { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { studentsEmailed } from '../events.js';
 import { staffMail } from '../messages/staff-mail.message.js';
@@ -33,14 +34,14 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly notifications: NotificationsApi,
   ) {}
 
   /** @throws {TooManyAttempts} */
   async execute({ input, actor }: EmailStudents): Promise<WrittenMailResponse> {
     const { studentIds, subject, message } = input;
-    await this.identity.consumeStaffMail(actor.userId);
+    await this.limiter.consume(staffMailLimits(actor.userId));
     return await this.em.transactional(async (em) => {
       const recipients = await this.sql.rows<StudentToWrite>(
         `select s.id, s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"

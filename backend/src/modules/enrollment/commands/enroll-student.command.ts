@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Forbidden } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { seatChangeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
-import { IdentityApi } from '../../identity/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { type EnrollArgs, Enrollment } from '../domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
@@ -30,7 +31,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly scheduling: SchedulingApi,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
     private readonly selfBookings: SelfBookings,
@@ -48,7 +49,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       if (isEnrolled) throw new AlreadyEnrolled();
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
       const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(args, employer, actor);
-      if (!isStaff) await this.identity.consumeSeatChange(actor.userId);
+      if (!isStaff) await this.limiter.consume(seatChangeLimits(actor.userId));
       em.persist(enrollment);
       const { id, paymentStatus } = enrollment;
       if (paymentStatus !== 'pending') {

@@ -1,8 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../shared/http/actor.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { signupCodeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import type { BrowserContext } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { StudentNotFound, UnknownOrganization } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
@@ -24,7 +26,7 @@ export class JoinOrganization extends Command<{ organizationName: string }> {
 export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization> {
   constructor(
     private readonly em: EntityManager,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly organizations: OrganizationsApi,
     private readonly memberships: Memberships,
   ) {}
@@ -32,7 +34,7 @@ export class JoinOrganizationHandler implements ICommandHandler<JoinOrganization
   /** @throws {InvalidInput} @throws {TooManyAttempts} @throws {StudentNotFound} @throws {InAnotherOrganization} */
   async execute({ organizationCode, actor, browser }: JoinOrganization): Promise<{ organizationName: string }> {
     const lookUp = () => joinedOrganization(this.organizations, organizationCode);
-    const organizationId = await this.identity.trySignupCode(browser, lookUp);
+    const organizationId = await this.limiter.consumeOnFailure(signupCodeLimits(browser.ip), lookUp);
     return await this.em.transactional(async (em) => {
       const own = { id: actor.studentId ?? '', deletedAt: null };
       if (!actor.studentId) throw new StudentNotFound();

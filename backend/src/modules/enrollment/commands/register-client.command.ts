@@ -4,6 +4,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { signupCodeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../notifications/index.js';
@@ -31,6 +33,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
   constructor(
     private readonly em: EntityManager,
     private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
     private readonly records: AccountRecords,
@@ -40,7 +43,9 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
 
   async execute({ input, visitor }: RegisterClient): Promise<CookieResponse<SignInResponse>> {
     const { email, firstName, lastName } = input;
-    const organizationId = await this.identity.trySignupCode(visitor, () => this.requestedOrganization(input));
+    const organizationId = await this.limiter.consumeOnFailure(signupCodeLimits(visitor.ip), () =>
+      this.requestedOrganization(input),
+    );
     const passwordHash = await this.identity.acceptPassword(input.password, visitor);
     const phone = normalPhone(input.phone)!;
     const purposes = consentedPurposes(input);

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { seatChangeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
-import { IdentityApi } from '../../identity/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { lockEnrollmentWithClass } from './lock-records.js';
 
@@ -27,7 +28,7 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
   constructor(
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
     private readonly clock: Clock,
@@ -42,7 +43,7 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
       if (isStaff) enrollment.remove('removed-by-staff', session, now);
       else enrollment.cancelSelf(session, cancellationCutoffHours, now);
       if (!isStaff) {
-        await this.identity.consumeSeatChange(actor.userId);
+        await this.limiter.consume(seatChangeLimits(actor.userId));
         await this.billing.refundSeat({ enrollmentId: id, reason: 'Cancelled by the student', requestedBy: null });
       } else if (money.refund) {
         const order = { enrollmentId: id, reason: 'Removed from the class', requestedBy: actor.userId };

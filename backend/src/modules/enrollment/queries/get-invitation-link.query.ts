@@ -1,8 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { tokenHash } from '../../../shared/domain/token.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { signupCodeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import type { BrowserContext } from '../../identity/index.js';
 import { InvitationEnded } from '../domain/enrollment.errors.js';
 import type { InvitationLinkResponse } from '../invitations.dto.js';
 import { isOpenInvitation } from './invitation-sql.js';
@@ -21,14 +23,14 @@ export class GetInvitationLink extends Query<InvitationLinkResponse> {
 export class GetInvitationLinkHandler implements IQueryHandler<GetInvitationLink> {
   constructor(
     private readonly sql: Sql,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly clock: Clock,
   ) {}
 
   /** @throws {InvitationEnded} @throws {TooManyAttempts} */
   async execute({ token, browser }: GetInvitationLink): Promise<InvitationLinkResponse> {
     const look = () => invitationOfLink(this.sql, token, this.clock.now());
-    const { organizationId, ...invitation } = await this.identity.trySignupCode(browser, look);
+    const { organizationId, ...invitation } = await this.limiter.consumeOnFailure(signupCodeLimits(browser.ip), look);
     return invitation;
   }
 }

@@ -2,6 +2,8 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { registrationLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import type { BrowserContext } from '../browser-context.js';
@@ -10,8 +12,6 @@ import { type NewUser, User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
 import { accountExists } from '../messages/account.message.js';
 import { ChallengeService, codeRequired } from '../mfa/challenge.service.js';
-import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { registrationLimits } from '../rate-limits/rate-limits.js';
 import { NEW_PASSWORD, Passwords } from './passwords.js';
 
 export type Registration = Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'phone'> & { passwordHash: string };

@@ -1,4 +1,4 @@
-import { DomainError, domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
 
 /** The same for an unknown address and a wrong password, so that addresses can't be probed. */
 export class InvalidCredentials extends domainError(
@@ -65,19 +65,6 @@ export class HashingBusy extends domainError(
   'Too many people are signing in right now. Please try again in a few seconds.',
   { retryAfter: 5 },
 ) {}
-
-/** A rate limit is exceeded. Shows when to retry, but not which limit. */
-export class TooManyAttempts extends DomainError {
-  readonly kind = 'too_many';
-  readonly code = 'too_many_attempts';
-
-  constructor(retryAfter: number) {
-    const minutes = Math.ceil(retryAfter / 60);
-    const hours = Math.ceil(minutes / 60);
-    const wait = hours > 1 ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-    super(`Too many attempts. Please try again in ${wait}.`, { retryAfter });
-  }
-}
 
 /** The pending sign-in was used, has expired, or belongs to another browser. */
 export class SignInExpired extends domainError(

@@ -3,6 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { newId } from '../../../shared/domain/id.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import {
+  type CodeKind,
+  codeAttemptLimits,
+  codeLimits,
+  textLimits,
+} from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
@@ -13,8 +20,6 @@ import { CodeEnded, InvalidCode } from '../domain/identity.errors.js';
 import { User } from '../domain/user.entity.js';
 import type { SignInResponse } from '../identity.dto.js';
 import { codeMessages } from '../messages/codes.message.js';
-import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { type CodeKind, codeAttemptLimits, codeLimits, textLimits } from '../rate-limits/rate-limits.js';
 import { codeHash, newCode, newToken, tokenHash } from '../tokens.js';
 import type { CodeSentResponse } from './mfa.dto.js';
 import { GetMfa } from './queries/get-mfa.query.js';

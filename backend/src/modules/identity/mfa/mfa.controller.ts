@@ -9,16 +9,10 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
-import {
-  CodeEnded,
-  CodesExhausted,
-  HashingBusy,
-  InvalidCode,
-  MfaRequired,
-  TooManyAttempts,
-} from '../domain/identity.errors.js';
+import { CodeEnded, CodesExhausted, HashingBusy, InvalidCode, MfaRequired } from '../domain/identity.errors.js';
 import { MessageResponse } from '../identity.dto.js';
 import { ChangeSignInRules } from './commands/change-sign-in-rules.command.js';
 import { ConfirmMfaSetup } from './commands/confirm-mfa-setup.command.js';

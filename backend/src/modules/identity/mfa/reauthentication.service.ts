@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DomainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { currentPasswordLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { BrowserContext } from '../browser-context.js';
 import { User } from '../domain/user.entity.js';
-import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { currentPasswordLimits } from '../rate-limits/rate-limits.js';
 import { ChallengeService } from './challenge.service.js';
 import type { ReauthenticationInput } from './mfa.dto.js';
 

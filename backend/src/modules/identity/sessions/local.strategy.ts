@@ -9,14 +9,14 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import { readCookie } from '../../../shared/http/cookies.js';
 import { isLocalRequest } from '../../../shared/http/own-site.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { networkOf, type RateLimit, signInLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { validationPipe } from '../../../shared/http/validation.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { hashingLimit, MAX_CONCURRENT_HASHES, Passwords } from '../accounts/passwords.js';
 import { DEVICE_COOKIE } from '../browser-context.js';
 import { InvalidCredentials } from '../domain/identity.errors.js';
 import { signInFailed } from '../events.js';
-import { RateLimiter } from '../rate-limits/rate-limiter.js';
-import { networkOf, type RateLimit, signInLimits } from '../rate-limits/rate-limits.js';
 import { tokenHash } from '../tokens.js';
 import { LoginInput } from './sessions.dto.js';
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Unauthenticated } from '../../../shared/domain/domain-error.js';
+import { networkOf } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import type { BrowserContext } from '../browser-context.js';
 import type { CookieValue } from '../cookie-response.js';
@@ -11,7 +12,6 @@ import { OrganizationAdministrator } from '../domain/organization-administrator.
 import { PasswordReset } from '../domain/password-reset.entity.js';
 import { RememberedDevice } from '../domain/remembered-device.entity.js';
 import { Session } from '../domain/session.entity.js';
-import { networkOf } from '../rate-limits/rate-limits.js';
 import { newToken, tokenHash } from '../tokens.js';
 
 /** Opens and revokes sessions and remembers browsers, inside the transaction of a command. */

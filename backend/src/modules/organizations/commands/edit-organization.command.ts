@@ -1,8 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { addressMailLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
@@ -24,7 +25,7 @@ export class EditOrganization extends Command<string> {
 export class EditOrganizationHandler implements ICommandHandler<EditOrganization> {
   constructor(
     private readonly em: EntityManager,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly notifications: NotificationsApi,
   ) {}
 
@@ -40,7 +41,8 @@ export class EditOrganizationHandler implements ICommandHandler<EditOrganization
       if (by === 'staff') organization.edit(details, revision);
       else organization.editByItsAdmin(details, revision);
       const { id, name, adminEmail: to } = organization;
-      if (by === 'its-admin' && normalEmail(from) !== normalEmail(to)) await this.identity.consumeAddressMail(id);
+      if (by === 'its-admin' && normalEmail(from) !== normalEmail(to))
+        await this.limiter.consume(addressMailLimits(id));
       await this.notifications.changeContactAddress({ owner: { kind: 'organization', id }, name, from, to });
       return id;
     });

@@ -2,9 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { staffMailLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import type { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { organizationsEmailed } from '../events.js';
 import { organizationMail } from '../messages/organization-mail.message.js';
@@ -25,14 +26,14 @@ export class EmailOrganizationsHandler implements ICommandHandler<EmailOrganizat
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly notifications: NotificationsApi,
   ) {}
 
   /** @throws {TooManyAttempts} */
   async execute({ input, actor }: EmailOrganizations): Promise<WrittenMailResponse> {
     const { organizationIds, subject, message } = input;
-    await this.identity.consumeStaffMail(actor.userId);
+    await this.limiter.consume(staffMailLimits(actor.userId));
     return await this.em.transactional(async (em) => {
       const recipients = await this.sql.rows<{ id: string; name: string; email: string; userId: string | null }>(
         `select o.id, o.admin_name as name, o.admin_email as email, u.id as "userId"

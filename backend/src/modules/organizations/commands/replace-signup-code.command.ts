@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { codeReplacementLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { IdentityApi } from '../../identity/index.js';
 import { Organization } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import { newSignupCode } from '../signup-code.js';
@@ -20,7 +21,7 @@ export class ReplaceSignupCode extends Command<string> {
 export class ReplaceSignupCodeHandler implements ICommandHandler<ReplaceSignupCode> {
   constructor(
     private readonly em: EntityManager,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws {OrganizationNotFound} @throws {TooManyAttempts} */
@@ -29,7 +30,7 @@ export class ReplaceSignupCodeHandler implements ICommandHandler<ReplaceSignupCo
       const missing = () => new OrganizationNotFound();
       if (!id) throw missing();
       const organization = await lockOrFail(em, Organization, { id }, missing);
-      await this.identity.consumeCodeReplacement(id);
+      await this.limiter.consume(codeReplacementLimits(id));
       organization.replaceSignupCode(newSignupCode(organization.name));
       return organization.id;
     });

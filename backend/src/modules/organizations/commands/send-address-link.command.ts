@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { addressMailLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { IdentityApi } from '../../identity/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { Organization } from '../domain/organization.entity.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
@@ -20,7 +21,7 @@ export class SendAddressLink extends Command<void> {
 export class SendAddressLinkHandler implements ICommandHandler<SendAddressLink> {
   constructor(
     private readonly em: EntityManager,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
     private readonly notifications: NotificationsApi,
   ) {}
 
@@ -30,7 +31,7 @@ export class SendAddressLinkHandler implements ICommandHandler<SendAddressLink> 
       const missing = () => new OrganizationNotFound();
       if (!organizationId) throw missing();
       const { id, name } = await lockOrFail(em, Organization, { id: organizationId, deletedAt: null }, missing);
-      await this.identity.consumeAddressMail(id);
+      await this.limiter.consume(addressMailLimits(id));
       await this.notifications.sendAddressLink({ kind: 'organization', id }, name);
     });
   }

@@ -1,5 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { signupCodeLimits } from '../../../shared/http/rate-limits/rate-limits.js';
+import type { BrowserContext } from '../../identity/index.js';
 import { SignupCodeNotFound, SignupCodeReplaced } from '../domain/organization.errors.js';
 import { OrganizationsApi } from '../organizations.api.js';
 import type { SignupCodeResponse } from '../organizations.dto.js';
@@ -18,12 +20,12 @@ export class CheckSignupCode extends Query<SignupCodeResponse> {
 export class CheckSignupCodeHandler implements IQueryHandler<CheckSignupCode> {
   constructor(
     private readonly organizations: OrganizationsApi,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws {SignupCodeNotFound} @throws {SignupCodeReplaced} @throws {TooManyAttempts} */
   async execute({ code, browser }: CheckSignupCode): Promise<SignupCodeResponse> {
-    const holder = await this.identity.trySignupCode(browser, async () => {
+    const holder = await this.limiter.consumeOnFailure(signupCodeLimits(browser.ip), async () => {
       const found = await this.organizations.holderOfCode(code);
       if (!found) throw new SignupCodeNotFound();
       return found;

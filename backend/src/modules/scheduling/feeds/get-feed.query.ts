@@ -1,9 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { feedLimits, unknownFeedLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi, fullAddress } from '../../center/index.js';
-import { type BrowserContext, IdentityApi } from '../../identity/index.js';
+import type { BrowserContext } from '../../identity/index.js';
 import { classFeed } from '../classes/queries/class-calendar.js';
 import { CALENDAR_COLUMNS, type CalendarRow } from '../classes/queries/get-class-calendar.query.js';
 import type { FeedKind } from '../domain/calendar-feed.entity.js';
@@ -42,7 +44,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     private readonly clock: Clock,
     private readonly catalog: CatalogApi,
     private readonly center: CenterApi,
-    private readonly identity: IdentityApi,
+    private readonly limiter: RateLimiter,
   ) {}
 
   async execute({ token, reader }: GetFeed): Promise<string> {
@@ -52,7 +54,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
        where f.token = $1`,
       [token],
     );
-    await this.identity.consumeFeedRead(account?.userId, reader);
+    await this.limiter.consume(account ? feedLimits(account.userId) : unknownFeedLimits(reader.ip));
     if (!account) throw new FeedNotFound();
     const rows = await this.classesOf(account);
     const { name, address, timeZone, cancellationRule } = await this.center.settings();

@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { IdentityProviderPort } from '../../../../integrations/identity-provider/identity-provider.port.js';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { providerLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse } from '../../cookie-response.js';
 import { PendingSignIn, type SignInOrigin } from '../../domain/pending-sign-in.entity.js';
 import { BROWSER_LIFETIME_MS } from '../../mfa/challenge.service.js';
-import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { providerLimits } from '../../rate-limits/rate-limits.js';
 import { newToken, tokenHash } from '../../tokens.js';
 
 /**

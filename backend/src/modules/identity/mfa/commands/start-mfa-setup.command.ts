@@ -1,12 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { normalPhone } from '../../../../shared/domain/phone.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { phoneLimits, textLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import type { BrowserContext } from '../../browser-context.js';
 import type { CookieResponse } from '../../cookie-response.js';
 import { User } from '../../domain/user.entity.js';
-import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { phoneLimits, textLimits } from '../../rate-limits/rate-limits.js';
 import { ChallengeService, codeSent } from '../challenge.service.js';
 import type { CodeSentResponse, MfaSetupInput } from '../mfa.dto.js';
 import { ReauthenticationService } from '../reauthentication.service.js';

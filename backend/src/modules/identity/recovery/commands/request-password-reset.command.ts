@@ -2,11 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { normalEmail } from '../../../../shared/domain/email.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { resetLinkLimits, resetLinkLimitsByAddress } from '../../../../shared/http/rate-limits/rate-limits.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
 import type { MessageResponse } from '../../identity.dto.js';
-import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { resetLinkLimits, resetLinkLimitsByAddress } from '../../rate-limits/rate-limits.js';
 
 /** Requests a reset link. Does and returns the same for every address; a reaction looks up the account. */
 export class RequestPasswordReset extends Command<MessageResponse> {

@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { resetUseLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../../notifications/index.js';
@@ -11,8 +13,6 @@ import { InvalidLink } from '../../domain/identity.errors.js';
 import { PasswordReset } from '../../domain/password-reset.entity.js';
 import { User } from '../../domain/user.entity.js';
 import type { MessageResponse } from '../../identity.dto.js';
-import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { resetUseLimits } from '../../rate-limits/rate-limits.js';
 import { SessionService } from '../../sessions/session.service.js';
 import { tokenHash } from '../../tokens.js';
 import type { ResetPasswordInput } from '../recovery.dto.js';

@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { resetUseLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { InvalidLink } from '../../domain/identity.errors.js';
-import { RateLimiter } from '../../rate-limits/rate-limiter.js';
-import { resetUseLimits } from '../../rate-limits/rate-limits.js';
 import { tokenHash } from '../../tokens.js';
 import type { ResetLinkResponse } from '../recovery.dto.js';
 

@@ -1,9 +1,22 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../shared/domain/clock.js';
-import { Sql } from '../../../shared/sql/sql.js';
-import { HashingBusy, TooManyAttempts } from '../domain/identity.errors.js';
+import { Clock } from '../../domain/clock.js';
+import { DomainError } from '../../domain/domain-error.js';
+import { Sql } from '../../sql/sql.js';
 import type { RateLimit } from './rate-limits.js';
+
+/** A rate limit is exceeded. Shows when to retry, but not which limit. */
+export class TooManyAttempts extends DomainError {
+  readonly kind = 'too_many';
+  readonly code = 'too_many_attempts';
+
+  constructor(retryAfter: number) {
+    const minutes = Math.ceil(retryAfter / 60);
+    const hours = Math.ceil(minutes / 60);
+    const wait = hours > 1 ? `${hours} hours` : `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    super(`Too many attempts. Please try again in ${wait}.`, { retryAfter });
+  }
+}
 
 /**
  * Counts attempts in the database, so that all processes share the counts and a restart keeps them. Counts join the
@@ -36,8 +49,8 @@ export class RateLimiter {
       await this.refund(limits);
       return result;
     } catch (error) {
-      // The password was never checked.
-      if (error instanceof HashingBusy) await this.refund(limits);
+      // It wasn't made: for example, too many passwords were waiting to be checked.
+      if (error instanceof DomainError && error.kind === 'unavailable') await this.refund(limits);
       throw error;
     }
   }

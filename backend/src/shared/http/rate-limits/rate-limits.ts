@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { normalEmail } from '../../../shared/domain/email.js';
+import { normalEmail } from '../../domain/email.js';
 
 /** Allows `limit` attempts per window; the window starts with the first attempt. */
 export interface RateLimit {
