@@ -11,6 +11,7 @@ import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
 import { CertificationModule } from './modules/certification/index.js';
+import { DeskModule } from './modules/desk/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -54,6 +55,7 @@ export class AppModule {
         BillingModule,
         SiteModule,
         CertificationModule,
+        DeskModule,
         AuditModule,
         OperationsModule,
       ],

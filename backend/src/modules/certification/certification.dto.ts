@@ -2,8 +2,8 @@ import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IsCalendarDate, patternRule, rule } from '../../shared/http/validation.js';
-import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../shared/sql/certification-status.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
+import { CERTIFICATION_STATUSES, type CertificationStatus } from './sql.js';
 
 const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
 const DUE = ['ecard', 'instructor'] as const;

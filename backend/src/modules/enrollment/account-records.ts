@@ -7,7 +7,7 @@ import { OrganizationsApi } from '../organizations/index.js';
 import { Student, type StudentDetails } from './domain/student.entity.js';
 import { Memberships } from './memberships.js';
 import { MergeRecords } from './merge-records.js';
-import { sameAddress } from './queries/possible-duplicates.js';
+import { sameAddress } from './sql.js';
 
 /** A record with the address of an account. */
 interface Candidate {

@@ -26,7 +26,6 @@ import { KeepApartHandler, MergeDuplicateHandler } from './commands/resolve-dupl
 import { SendInvitationsAgainHandler } from './commands/send-invitations-again.command.js';
 import { SetStudentPhotoHandler } from './commands/set-student-photo.command.js';
 import { SignInWithGoogleHandler } from './commands/sign-in-with-google.command.js';
-import { DashboardController } from './dashboard.controller.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, ClassCancelled, ClassFull, UnknownOrganization } from './domain/enrollment.errors.js';
 import { Invitation } from './domain/invitation.entity.js';
@@ -41,18 +40,14 @@ import { OrganizationDeletionController } from './organization-deletion.controll
 import { CheckEmployeesHandler } from './queries/check-employees.query.js';
 import { GetCancellationImpactHandler } from './queries/get-cancellation-impact.query.js';
 import { GetClassRosterHandler } from './queries/get-class-roster.query.js';
-import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
-import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { GetEnrollmentHandler } from './queries/get-enrollment.query.js';
 import { GetInvitationLinkHandler } from './queries/get-invitation-link.query.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
 import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-impact.query.js';
 import { GetStudentPhotoHandler } from './queries/get-student-photo.query.js';
 import { ListInvitationsHandler } from './queries/list-invitations.query.js';
-import { ListMonthsHandler } from './queries/list-months.query.js';
 import { ListPossibleDuplicatesHandler } from './queries/list-possible-duplicates.query.js';
-import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
 import { ListWaitingSeatsHandler } from './queries/list-waiting-seats.query.js';
@@ -135,10 +130,6 @@ const commands = [
 ];
 const queries = [
   CheckEmployeesHandler,
-  GetDashboardHandler,
-  GetDueWorkHandler,
-  ListMonthsHandler,
-  ListSeatFillHandler,
   ListPossibleDuplicatesHandler,
   ListStudentsHandler,
   GetStudentHandler,
@@ -196,7 +187,6 @@ const reactions = [
     MikroOrmModule.forFeature([Student, Enrollment, Invitation]),
   ],
   controllers: [
-    DashboardController,
     StudentsController,
     EnrollmentsController,
     RegistrationController,

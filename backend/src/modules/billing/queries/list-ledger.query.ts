@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { LedgerEntryRow, LedgerQuery } from '../billing.dto.js';
+import { countsInFigures } from '../sql.js';
 import { LEDGER_COLUMNS, LEDGER_SORTS, LEDGER_TABLES, SEARCHED } from './ledger-sql.js';
 
 /** The entries of the ledger that moved the center's money. */

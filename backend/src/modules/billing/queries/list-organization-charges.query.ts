@@ -3,9 +3,9 @@ import { dollarsFromCents } from '../../../shared/domain/money.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { likePattern, orderBy, Page } from '../../../shared/http/page.js';
 import { readPage } from '../../../shared/sql/list.js';
-import { isPersonsOwn, isShown } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import type { OrganizationChargeRow } from '../payment-methods.dto.js';
+import { isPersonsOwn, isShown } from '../sql.js';
 import { autoOrganization } from './auto-organization.js';
 
 /** What an organization was charged, what is on its way and what went back, newest first by default. */

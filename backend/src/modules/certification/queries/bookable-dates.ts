@@ -1,5 +1,5 @@
-import { isBookable } from '../../../shared/sql/bookable.js';
 import type { Sql } from '../../../shared/sql/sql.js';
+import { isBookable } from '../../scheduling/sql.js';
 import type { BookableDate } from '../messages/renewal.message.js';
 
 /** Dates that an email lists for each course. */

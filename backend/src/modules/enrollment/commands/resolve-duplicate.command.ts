@@ -5,7 +5,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound } from '../domain/enrollment.errors.js';
 import { Student } from '../domain/student.entity.js';
 import { MergeRecords } from '../merge-records.js';
-import { sameAddress } from '../queries/possible-duplicates.js';
+import { sameAddress } from '../sql.js';
 
 /** Staff say that another record with the address of a student is the same person's. It ends in the student's record. */
 export class MergeDuplicate extends Command<void> {

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { movedCents } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { movedCents } from '../../billing/sql.js';
 import { OrganizationNotFound } from '../../organizations/index.js';
 import type { DeletionImpactResponse } from '../organization-deletion.dto.js';
 import { hasHistory } from './student-sql.js';

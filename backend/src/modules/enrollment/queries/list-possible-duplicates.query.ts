@@ -4,8 +4,8 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { IS_POSSIBLE_DUPLICATE, sameAddress } from '../sql.js';
 import type { PossibleDuplicateRow } from '../student.dto.js';
-import { IS_POSSIBLE_DUPLICATE, sameAddress } from './possible-duplicates.js';
 
 /** Students with an account whose address other records have, the longest waiting first by default. */
 export class ListPossibleDuplicates extends Query<Page<PossibleDuplicateRow>> {

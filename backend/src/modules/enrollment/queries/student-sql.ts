@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { isValid } from '../../../shared/sql/certification-status.js';
+import { isValid } from '../../certification/sql.js';
 
 /** The URL of a student's photo. It contains the file's key, so that a new photo has a new URL. */
 export const PHOTO_URL = `case when s.photo_key is not null

@@ -2,10 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../shared/sql/in-batches.js';
-import { OUTDATED } from '../../../shared/sql/retention.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { hasHistory } from '../queries/student-sql.js';
+import { oldInvitations } from '../sql.js';
 
 /**
  * Deletes invitations that are older than the center keeps them, with the records that lists made for people who never joined. A
@@ -33,7 +33,7 @@ export class PurgeOldInvitations {
 
 const DELETE = `
   delete from enrollment.invitations where id in (
-    select i.id from ${OUTDATED.invitations('$1')} limit $2 for update skip locked
+    select i.id from ${oldInvitations('$1')} limit $2 for update skip locked
   ) returning student_id as "studentId"`;
 
 const DELETE_RECORDS = `

@@ -1,9 +1,9 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../shared/sql/contains-word.js';
-import { isToClose } from '../../../shared/sql/due-work.js';
 import type { Bind } from '../../../shared/sql/list.js';
 import type { Center } from '../../center/index.js';
 import type { ClassListQuery, PublicClassRow } from '../scheduling.dto.js';
+import { isToClose } from '../sql.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 
 /** The columns that `toClassRow` makes a `PublicClassRow` of, from `CLASS_TABLES`. */

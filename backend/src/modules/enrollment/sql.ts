@@ -10,3 +10,6 @@ export const sameAddress = (address: string, studentId: string): string => `
 /** Whether staff are asked who is who: the student `s` got a record of their own although others have the address. */
 export const IS_POSSIBLE_DUPLICATE = `s.duplicate_suspected_at is not null and s.deleted_at is null
   and exists (select from ${sameAddress('shared.normal_email(s.email)', 's.id')})`;
+
+/** Invitations that were sent before the moment in the parameter `before`: a `from … where`. */
+export const oldInvitations = (before: string): string => `enrollment.invitations i where i.invited_at < ${before}`;

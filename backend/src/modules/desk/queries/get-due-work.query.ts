@@ -2,17 +2,12 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
-import {
-  isCardDue,
-  isInstructorDue,
-  isToClose,
-  OPEN_HAND_REFUNDS,
-  overdueSeats,
-  UNMATCHED_PAYMENTS,
-} from '../../../shared/sql/due-work.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
+import { isCardDue, isInstructorDue } from '../../certification/sql.js';
+import { IS_POSSIBLE_DUPLICATE } from '../../enrollment/sql.js';
+import { isToClose } from '../../scheduling/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
-import { IS_POSSIBLE_DUPLICATE } from './possible-duplicates.js';
 
 /** What waits for staff today. */
 export class GetDueWork extends Query<DueWorkResponse> {}

@@ -1,15 +1,24 @@
-import { centerMidnight, centerToday } from './center-today.js';
-import { isRenewalDue, isValid } from './certification-status.js';
-import { isShown } from './moved-cents.js';
+import { centerToday } from '../../shared/sql/center-today.js';
 
-/*
- * What waits for staff: one condition for each, for the list of its rows and for the dashboard that counts them. `now` is the
- * parameter of the moment (`$1`).
+/**
+ * Whether an entry of `billing.ledger_entries` counts in figures: revenue, totals, statements and the journal. Unmatched money belongs to
+ * nobody yet, and test payments are no money.
  */
+export const countsInFigures = (entry: string): string => `(${entry}.kind <> 'unmatched' and ${isReal(entry)})`;
 
-/** Classes `c` of an earlier day that nobody has closed. */
-export const isToClose = (c: string, now: string): string =>
-  `${c}.status in ('upcoming', 'in-progress') and ${c}.starts_at < ${centerMidnight(now)}`;
+/** Whether an entry is no test payment. The journal has the others, also those of unmatched money. */
+export const isReal = (entry: string): string => `(not ${entry}.is_test)`;
+
+/** Whether lists show an entry: test payments only while the keys are in test mode. */
+export const isShown = (entry: string): string => `(not ${entry}.is_test or billing.is_in_test_mode())`;
+
+/** What an entry adds to what was paid, in cents. */
+export const movedCents = (entry: string): string =>
+  `(case when ${countsInFigures(entry)} then ${entry}.amount_cents else 0 end)`;
+
+/** Whether an entry is money of a person, which their employer doesn't see: their own card was charged, or got it back. */
+export const isPersonsOwn = (entry: string): string =>
+  `exists (select from billing.payments own where own.gateway_payment = ${entry}.gateway_payment and not own.by_organization)`;
 
 /**
  * Seats that are marked overdue or on an invoice past its due date, with what they owe in cents as `due`: 0 if it came in
@@ -28,14 +37,6 @@ export const overdueSeats = (now: string): string => `
   join enrollment.enrollments e on e.id = late.id and e.approval_until is null
   cross join lateral billing.account(late.id) a`;
 
-/** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */
-export const isCardDue = (t: string, today: string): string =>
-  `${t}.ecard_code is null and ${t}.class_id is not null and ${isValid(t, today)}`;
-
-/** Certifications `t` of instructors that have expired, or expire within 90 days. */
-export const isInstructorDue = (t: string, today: string): string =>
-  `${t}.student_id in (select u.student_id from identity.users u where u.is_instructor) and ${isRenewalDue(t, today)}`;
-
 /** Money `h` that was paid by hand and that staff are asked to return. */
 export const OPEN_HAND_REFUNDS = `(select * from billing.hand_refunds where status = 'open') h`;
 
@@ -53,3 +54,7 @@ export const UNMATCHED_PAYMENTS = `
      where e.id = (array_agg(l.enrollment_id order by l.created_at))[1]) as "classId"
   from billing.ledger_entries l where l.kind = 'unmatched' and ${isShown('l')}
   group by l.gateway_payment`;
+
+/** What the gateway reported before the moment in the parameter `before`, once it was applied: a `from … where`. */
+export const oldGatewayEvents = (before: string): string =>
+  `billing.gateway_events g where g.received_at < ${before} and g.applied_at is not null`;

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { isValid, standing } from '../../../shared/sql/certification-status.js';
-import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { countsInFigures } from '../../billing/sql.js';
+import { isValid, standing } from '../../certification/sql.js';
 import type { DashboardResponse } from '../dashboard.dto.js';
 
 /** Figures of the whole center. */

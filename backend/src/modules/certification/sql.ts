@@ -62,3 +62,11 @@ export function hasStatus(status: CertificationStatus, t: string, today: () => s
   };
   return conditions[status];
 }
+
+/** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */
+export const isCardDue = (t: string, today: string): string =>
+  `${t}.ecard_code is null and ${t}.class_id is not null and ${isValid(t, today)}`;
+
+/** Certifications `t` of instructors that have expired, or expire within 90 days. */
+export const isInstructorDue = (t: string, today: string): string =>
+  `${t}.student_id in (select u.student_id from identity.users u where u.is_instructor) and ${isRenewalDue(t, today)}`;

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
-import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { countsInFigures } from '../../billing/sql.js';
 import type { MonthRow } from '../dashboard.dto.js';
 
 /** Revenue and certifications of the last twelve months, the current one last. */
