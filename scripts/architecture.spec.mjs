@@ -68,6 +68,7 @@ const breaches = {
   'catalog-dependencies': [`${modules}/catalog/breach.ts`, '../organizations/index.js'],
   'organizations-dependencies': [`${modules}/organizations/breach.ts`, '../scheduling/index.js'],
   'scheduling-dependencies': [`${modules}/scheduling/breach.ts`, '../enrollment/index.js'],
+  'people-dependencies': [`${modules}/people/breach.ts`, '../enrollment/index.js'],
   'enrollment-dependencies': [`${modules}/enrollment/breach.ts`, '../certification/index.js'],
   'billing-dependencies': [`${modules}/billing/breach.ts`, '../enrollment/index.js'],
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],

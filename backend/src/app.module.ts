@@ -17,6 +17,7 @@ import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
+import { PeopleModule } from './modules/people/index.js';
 import { SchedulingModule } from './modules/scheduling/index.js';
 import { Clock } from './shared/domain/clock.js';
 import { EventsModule } from './shared/events/events.module.js';
@@ -51,6 +52,7 @@ export class AppModule {
         CatalogModule,
         OrganizationsModule,
         SchedulingModule,
+        PeopleModule,
         EnrollmentModule,
         BillingModule,
         SiteModule,

@@ -17,19 +17,7 @@ import { AnswerApproval } from './commands/answer-approval.command.js';
 import { ChangeEnrollment } from './commands/change-enrollment.command.js';
 import { EnrollStudent } from './commands/enroll-student.command.js';
 import { RemoveEnrollment } from './commands/remove-enrollment.command.js';
-import {
-  AlreadyEnrolled,
-  ApprovalEnded,
-  CancellationClosed,
-  ClassCancelled,
-  ClassDeleted,
-  ClassFull,
-  EnrollmentClosed,
-  OutsideOrganization,
-  PersonUnconfirmed,
-  TooManyFreeSeats,
-  TooManyUnpaidSeats,
-} from './domain/enrollment.errors.js';
+import { AlreadyEnrolled, ApprovalEnded, CancellationClosed, ClassCancelled, ClassDeleted, ClassFull, EnrollmentClosed, OutsideOrganization, PersonUnconfirmed, TooManyFreeSeats, TooManyUnpaidSeats } from './domain/enrollment.errors.js';
 import {
   CancellationImpactResponse,
   ChangeEnrollmentInput,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../shared/http/actor.js';
 import { CENTER_TIME_ZONE } from '../../shared/sql/center-today.js';
 import { Sql } from '../../shared/sql/sql.js';
-import type { Membership } from './domain/student.entity.js';
+import type { Membership } from '../people/index.js';
 
 /** A student who takes a seat alone. */
 export interface Booker {

@@ -1,6 +1,6 @@
 /**
  * Identity owns user accounts: roles, passwords, sessions, MFA and linked Google accounts. Student records belong to
- * enrollment; an account may be linked to one. Also the views of lists that staff save.
+ * people; an account may be linked to one. Also the views of lists that staff save.
  */
 
 export { SignUpInput } from './accounts/accounts.dto.js';

@@ -3,8 +3,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { oldSignIns } from '../../audit/sql.js';
 import { oldGatewayEvents } from '../../billing/sql.js';
-import { oldInvitations } from '../../enrollment/sql.js';
 import { oldMessages, oldNotices } from '../../notifications/sql.js';
+import { oldInvitations } from '../../people/sql.js';
 import { keptSince, type RetainedKind } from './kept-since.js';
 import type { OutdatedRow, RetentionResponse } from './retention.dto.js';
 

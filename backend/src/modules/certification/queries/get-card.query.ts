@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { IS_VISIBLE, visibility } from '../../enrollment/index.js';
+import { IS_VISIBLE, visibility } from '../../people/index.js';
 import { CardWithdrawn, CertificationNotFound } from '../domain/certification.errors.js';
 import { type CertificationStatus, statusOf } from '../sql.js';
 

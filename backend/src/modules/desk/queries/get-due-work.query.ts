@@ -5,7 +5,7 @@ import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.
 import { Sql } from '../../../shared/sql/sql.js';
 import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
 import { isCardDue, isInstructorDue } from '../../certification/sql.js';
-import { IS_POSSIBLE_DUPLICATE } from '../../enrollment/sql.js';
+import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
 import { isToClose } from '../../scheduling/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
 

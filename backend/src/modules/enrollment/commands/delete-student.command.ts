@@ -6,7 +6,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
-import { lockStudent } from './lock-records.js';
+import { PeopleApi } from '../../people/index.js';
 
 /**
  * Soft-deletes a student and removes their enrollments in future classes. If staff want it, what was paid for those goes back, and
@@ -27,6 +27,7 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
+    private readonly people: PeopleApi,
     private readonly billing: BillingApi,
     private readonly identity: IdentityApi,
     private readonly clock: Clock,
@@ -36,8 +37,7 @@ export class DeleteStudentHandler implements ICommandHandler<DeleteStudent> {
     const now = this.clock.now();
     await this.em.transactional(async (em) => {
       // The lock blocks new enrollments of this student until the deletion is committed.
-      const student = await lockStudent(em, id, actor);
-      student.delete(now);
+      await this.people.deleteStudent(id, actor);
       for (const { enrollmentId, ...session } of await lockFutureClasses(this.sql, id, now)) {
         const enrollment = await em.findOneOrFail(Enrollment, enrollmentId);
         enrollment.remove('student-deleted', session, now);

@@ -9,7 +9,8 @@ import { CenterApi } from '../../center/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { SchedulingApi } from '../../scheduling/index.js';
 import { type EnrollArgs, Enrollment } from '../domain/enrollment.entity.js';
-import { AlreadyEnrolled, ClassNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
+import { AlreadyEnrolled, ClassNotFound } from '../domain/enrollment.errors.js';
+import { StudentNotFound } from '../../people/index.js';
 import type { EnrollInput } from '../enrollment.dto.js';
 import { type Booker, type PayingEmployer, SelfBookings } from '../self-bookings.js';
 

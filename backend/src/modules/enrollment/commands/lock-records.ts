@@ -2,19 +2,10 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import type { Membership } from '../../people/index.js';
 import type { LockedClass, SchedulingApi } from '../../scheduling/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
-import { EnrollmentNotFound, StudentNotFound } from '../domain/enrollment.errors.js';
-import { type Membership, Student } from '../domain/student.entity.js';
-
-/**
- * Locks a student whom the caller may change: staff anybody, others their own record.
- * @throws {StudentNotFound}
- */
-export async function lockStudent(em: EntityManager, id: string, actor: Actor): Promise<Student> {
-  if (actor.role !== 'admin' && actor.studentId !== id) throw new StudentNotFound();
-  return await lockOrFail(em, Student, { id, deletedAt: null }, () => new StudentNotFound());
-}
+import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 
 /**
  * Locks an enrollment that the caller may change (staff any, others their own) together with its class. The class comes

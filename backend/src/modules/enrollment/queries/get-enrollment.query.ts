@@ -4,7 +4,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
 import type { SeatRow } from '../enrollment.dto.js';
 import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from './approval-sql.js';
-import { PHOTO_URL } from './student-sql.js';
+import { PHOTO_URL } from '../../people/index.js';
 
 /** One seat, of which the caller knows already; for admins as a `RosterRow`. */
 export class GetEnrollment<Row extends SeatRow = SeatRow> extends Query<Row> {

@@ -2,8 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { IdentityApi } from '../../identity/index.js';
-import { StudentNotFound } from '../domain/enrollment.errors.js';
-import type { StudentDeletionImpactResponse } from '../student.dto.js';
+import { StudentNotFound } from '../../people/index.js';
+import type { StudentDeletionImpactResponse } from '../student-seats.dto.js';
 
 /** What the deletion of a student would give up if it happened now. */
 export class GetStudentDeletionImpact extends Query<StudentDeletionImpactResponse> {

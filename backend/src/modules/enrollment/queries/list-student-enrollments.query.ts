@@ -8,10 +8,9 @@ import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { type Center, CenterApi } from '../../center/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
-import { StudentNotFound } from '../domain/enrollment.errors.js';
-import type { StudentEnrollmentRow } from '../student.dto.js';
+import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../people/index.js';
+import type { StudentEnrollmentRow } from '../student-seats.dto.js';
 import { APPROVAL_COLUMNS } from './approval-sql.js';
-import { VISIBLE_STUDENT, visibility } from './student-sql.js';
 
 const SORTS = { date: 'c.starts_at', title: 'c.title', enrolledAt: 'e.enrolled_at' };
 

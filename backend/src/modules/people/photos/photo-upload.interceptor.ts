@@ -1,0 +1,19 @@
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { AuthenticatedRequest } from '../../../shared/http/current-user.decorator.js';
+import { ImageUpload } from '../../../shared/images/image-upload.js';
+import { IdentityApi } from '../../identity/index.js';
+
+const Upload = ImageUpload('photo');
+
+/** Reads the multipart field `photo` into memory, within the caller's allowance of uploads. */
+@Injectable()
+export class PhotoUpload implements NestInterceptor {
+  private readonly upload = new Upload();
+
+  constructor(private readonly identity: IdentityApi) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler) {
+    await this.identity.consumeUpload(context.switchToHttp().getRequest<AuthenticatedRequest>().actor!.userId);
+    return await this.upload.intercept(context, next);
+  }
+}
