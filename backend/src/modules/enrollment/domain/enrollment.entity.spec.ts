@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { SEED } from '../../../../test/support/seed.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { type ClassAtEnrollment, Enrollment } from './enrollment.entity.js';
-import { CancellationClosed, ClassCancelled, ClassDeleted, ClassFull, EnrollmentClosed, OutsideOrganization, TooManyFreeSeats, TooManyUnpaidSeats } from './enrollment.errors.js';
+import {
+  CancellationClosed,
+  ClassCancelled,
+  ClassDeleted,
+  ClassFull,
+  EnrollmentClosed,
+  OutsideOrganization,
+  TooManyFreeSeats,
+  TooManyUnpaidSeats,
+} from './enrollment.errors.js';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const student = { id: 'student', organizationId: null };

@@ -1,9 +1,31 @@
 import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { approvalRequested, certificationStatusChanged, enrollmentRemoved, passRevoked, paymentStatusChanged, type RemovalReason, seatApproved, studentEnrolled, studentPassed, testBookingHidden } from '../events.js';
+import {
+  approvalRequested,
+  certificationStatusChanged,
+  enrollmentRemoved,
+  passRevoked,
+  paymentStatusChanged,
+  type RemovalReason,
+  seatApproved,
+  studentEnrolled,
+  studentPassed,
+  testBookingHidden,
+} from '../events.js';
 import { approvalDeadline } from './approval-deadline.js';
-import { ApprovalEnded, CancellationClosed, ClassCancelled, ClassDeleted, ClassFull, EnrollmentClosed, OutsideOrganization, PersonUnconfirmed, TooManyFreeSeats, TooManyUnpaidSeats } from './enrollment.errors.js';
+import {
+  ApprovalEnded,
+  CancellationClosed,
+  ClassCancelled,
+  ClassDeleted,
+  ClassFull,
+  EnrollmentClosed,
+  OutsideOrganization,
+  PersonUnconfirmed,
+  TooManyFreeSeats,
+  TooManyUnpaidSeats,
+} from './enrollment.errors.js';
 
 /** What staff may set. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'overdue', 'waived'] as const;
