@@ -8,8 +8,8 @@ export const reminderKey: Control = {
   edits: [
     {
       file: 'modules/enrollment/reminders/due-reminders.js',
-      text: "const KEY = `$4 || '/' ||",
-      replacement: "const KEY = `gen_random_uuid() || '/' || $4 || '/' ||",
+      text: "=> `$4 || '/' ||",
+      replacement: "=> `gen_random_uuid() || '/' || $4 || '/' ||",
     },
   ],
   breaks: [remindedOnce],
