@@ -9,9 +9,9 @@ const modules = 'backend/src/modules';
 
 /** Files with imports that the rules allow. */
 const allowed = {
-  [`${modules}/enrollment/index.ts`]: ['./domain/student.entity.js'],
+  [`${modules}/enrollment/index.ts`]: ['./domain/enrollment.entity.js'],
   [`${modules}/enrollment/events.ts`]: ['../../shared/domain/domain-event.js'],
-  [`${modules}/enrollment/domain/student.entity.ts`]: [
+  [`${modules}/enrollment/domain/enrollment.entity.ts`]: [
     '@mikro-orm/core',
     '../events.js',
     '../../../shared/domain/money.js',
@@ -35,7 +35,7 @@ const allowed = {
   'backend/src/shared/sql/center-today.ts': [],
   'backend/src/integrations/email/email.port.ts': [],
   'backend/src/integrations/email/smtp.adapter.ts': ['./email.port.js'],
-  'backend/test/e2e/admin.e2e.spec.ts': ['../../src/modules/enrollment/domain/student.entity.js'],
+  'backend/test/e2e/admin.e2e.spec.ts': ['../../src/modules/enrollment/domain/enrollment.entity.js'],
   'frontend/src/app/routes/admin/classes.tsx': ['../../../features/classes/grid.js'],
   'frontend/src/features/classes/grid.tsx': ['antd', '../../shared/model/queries.js', '../../shared/ui/page.js'],
   'frontend/src/shared/api/client.ts': ['openapi-fetch'],
