@@ -3,7 +3,8 @@ const inModule = '^backend/src/modules/([^/]+)/';
 const tests = '[.](spec|test)[.]tsx?$';
 
 /**
- * The modules that each module may call synchronously, through their `index.ts`. The other direction uses events.
+ * The modules that each module may call synchronously, through their `index.ts`. The other direction uses events. Reads may use
+ * the conditions in any module's `sql.ts`.
  * `modules-are-listed` reports a module that is missing here.
  */
 const dependencies = { center: [], notifications: ['center'], identity: ['center', 'notifications'] };
@@ -11,8 +12,10 @@ dependencies.catalog = ['center', 'identity', 'notifications'];
 dependencies.organizations = [...dependencies.catalog, 'catalog'];
 dependencies.scheduling = [...dependencies.organizations, 'organizations'];
 dependencies.billing = [...dependencies.organizations, 'organizations'];
-dependencies.enrollment = [...dependencies.scheduling, 'scheduling', 'billing'];
+dependencies.people = [...dependencies.scheduling, 'scheduling'];
+dependencies.enrollment = [...dependencies.people, 'people', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
+dependencies.desk = [...dependencies.certification, 'certification'];
 dependencies.audit = ['center'];
 dependencies.operations = [];
 dependencies.views = [];
@@ -25,7 +28,7 @@ const directions = Object.entries(dependencies).map(([module, allowed]) => ({
   from: { path: `^backend/src/modules/${module}/` },
   to: {
     path: '^backend/src/modules/',
-    pathNot: [`^backend/src/modules/${oneOf([module, ...allowed])}/`, '^backend/src/modules/[^/]+/events[.]ts$'],
+    pathNot: [`^backend/src/modules/${oneOf([module, ...allowed])}/`, '^backend/src/modules/[^/]+/(events|sql)[.]ts$'],
   },
 }));
 
@@ -39,11 +42,11 @@ const rules = [
   },
   {
     name: 'module-public-api',
-    comment: "A module imports only another module's index.ts or events.ts.",
+    comment: "A module imports only another module's index.ts, events.ts or sql.ts.",
     from: { path: inModule },
     to: {
       path: '^backend/src/modules/',
-      pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/(index|events)[.]ts$'],
+      pathNot: ['^backend/src/modules/$1/', '^backend/src/modules/[^/]+/(index|events|sql)[.]ts$'],
     },
   },
   {
@@ -78,6 +81,12 @@ const rules = [
     comment: 'events.ts may be imported from anywhere because it imports only shared/domain.',
     from: { path: '^backend/src/modules/[^/]+/events[.]ts$' },
     to: { pathNot: '^backend/src/shared/domain/' },
+  },
+  {
+    name: 'sql-is-a-leaf',
+    comment: "sql.ts may be imported by every module's reads because it imports only shared/sql.",
+    from: { path: '^backend/src/modules/[^/]+/sql[.]ts$' },
+    to: { pathNot: '^backend/src/shared/sql/' },
   },
   {
     name: 'shared-is-below',

@@ -11,11 +11,13 @@ import { BillingModule } from './modules/billing/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
 import { CertificationModule } from './modules/certification/index.js';
+import { DeskModule } from './modules/desk/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
+import { PeopleModule } from './modules/people/index.js';
 import { SchedulingModule } from './modules/scheduling/index.js';
 import { ViewsModule } from './modules/views/index.js';
 import { Clock } from './shared/domain/clock.js';
@@ -52,10 +54,12 @@ export class AppModule {
         CatalogModule,
         OrganizationsModule,
         SchedulingModule,
+        PeopleModule,
         EnrollmentModule,
         BillingModule,
         SiteModule,
         CertificationModule,
+        DeskModule,
         AuditModule,
         OperationsModule,
       ],

@@ -7,9 +7,9 @@ export const reminderKey: Control = {
   without: 'the key of a reminder is another one in each scan',
   edits: [
     {
-      file: 'modules/enrollment/queries/due-reminders.js',
-      text: "const KEY = `$4 || '/' ||",
-      replacement: "const KEY = `gen_random_uuid() || '/' || $4 || '/' ||",
+      file: 'modules/enrollment/reminders/due-reminders.js',
+      text: "=> `$4 || '/' ||",
+      replacement: "=> `gen_random_uuid() || '/' || $4 || '/' ||",
     },
   ],
   breaks: [remindedOnce],

@@ -1,8 +1,8 @@
 import { jest } from '@jest/globals';
 import { CommandBus } from '@nestjs/cqrs';
-import { DeleteOrganization } from '../../src/modules/enrollment/commands/delete-organization.command.js';
 import { SendTemporaryPassword } from '../../src/modules/identity/accounts/reactions/send-temporary-password.reaction.js';
 import { OrganizationsApi } from '../../src/modules/organizations/index.js';
+import { DeleteOrganization } from '../../src/modules/people/employees/commands/delete-organization.command.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { codeFor, mailTo } from '../support/mail.js';

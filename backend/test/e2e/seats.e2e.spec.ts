@@ -1,4 +1,4 @@
-import { EnrollStudentHandler } from '../../src/modules/enrollment/commands/enroll-student.command.js';
+import { EnrollStudentHandler } from '../../src/modules/enrollment/seats/commands/enroll-student.command.js';
 import { SchedulingApi } from '../../src/modules/scheduling/index.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { createTestDatabase } from '../support/database.js';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AnswerApprovalHandler } from '../../src/modules/enrollment/commands/answer-approval.command.js';
-import type { SeatAndEmployer } from '../../src/modules/enrollment/commands/lock-records.js';
+import { AnswerApprovalHandler } from '../../src/modules/enrollment/approvals/answer-approval.command.js';
+import { SelfBookings } from '../../src/modules/enrollment/approvals/self-bookings.js';
 import { Enrollment } from '../../src/modules/enrollment/domain/enrollment.entity.js';
-import { SelfBookings } from '../../src/modules/enrollment/self-bookings.js';
+import type { SeatAndEmployer } from '../../src/modules/enrollment/seats/commands/lock-records.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ReactionRunner } from '../../src/shared/events/reaction.runner.js';
 import { Barrier } from '../support/barrier.js';

@@ -36,21 +36,10 @@ import {
 } from '../certification/events.js';
 import {
   certificationStatusChanged,
-  employeesImported,
   enrollmentRemoved,
-  invitationDeclined,
-  invitationsSentAgain,
-  memberLeft,
-  membershipConfirmed,
-  organizationJoined,
   paymentStatusChanged,
   type RemovalReason,
   seatApproved,
-  studentDeleted,
-  studentEdited,
-  studentKeptApart,
-  studentsEmailed,
-  studentsMerged,
   testBookingHidden,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
@@ -62,6 +51,19 @@ import {
   organizationsEmailed,
   signupCodeReplaced,
 } from '../organizations/events.js';
+import {
+  employeesImported,
+  invitationDeclined,
+  invitationsSentAgain,
+  memberLeft,
+  membershipConfirmed,
+  organizationJoined,
+  studentDeleted,
+  studentEdited,
+  studentKeptApart,
+  studentsEmailed,
+  studentsMerged,
+} from '../people/events.js';
 import { classDeleted, classEdited } from '../scheduling/events.js';
 import type { AuditChange, AuditKind } from './domain/audit-entry.entity.js';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Letterhead } from '../../shared/documents/paper.js';
-import type { RetainedKind } from '../../shared/sql/retention.js';
 import type { CenterRow, LogoRow } from './center.dto.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
 import { GetKeptSince } from './retention/get-retention.query.js';
+import type { RetainedKind } from './retention/kept-since.js';
 
 /** How long this process may use settings that another process has changed. */
 const CACHE_MS = 5_000;

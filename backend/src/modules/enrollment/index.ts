@@ -1,9 +1,3 @@
-/**
- * Enrollment owns the students and their enrollments in classes, with payment and certification status. Its tables are in
- * the schema `enrollment`.
- */
-
-export { StudentNotFound } from './domain/enrollment.errors.js';
+/** Enrollment owns the seats: enrolling, results, rosters and reminders. Its table is in the schema `enrollment`. */
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
-export { IS_VISIBLE, VISIBLE_STUDENT, visibility } from './queries/student-sql.js';

@@ -1,6 +1,6 @@
 /**
  * Identity owns user accounts: roles, passwords, sessions, MFA and linked Google accounts. Student records belong to
- * enrollment; an account may be linked to one.
+ * people; an account may be linked to one.
  */
 
 export { SignUpInput } from './accounts/accounts.dto.js';

@@ -1,6 +1,6 @@
 /**
  * Organizations owns the employers whose people are trained here: their admin, how they pay, and the code by which their
- * people join. The people are the enrollment module's students.
+ * people join. The people are students, which the module people owns.
  */
 export { OrganizationNotFound, SignupCodeNotFound, SignupCodeReplaced } from './domain/organization.errors.js';
 export { OrganizationsApi } from './organizations.api.js';

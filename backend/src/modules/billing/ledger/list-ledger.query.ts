@@ -2,9 +2,9 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { countsInFigures } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
+import { countsInFigures } from '../sql.js';
 import type { LedgerEntryRow, LedgerQuery } from './ledger.dto.js';
 
 /** Entries `l` of the ledger with what they were for. */

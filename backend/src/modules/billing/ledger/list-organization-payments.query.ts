@@ -4,9 +4,9 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
-import { isPersonsOwn, isShown } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
+import { isPersonsOwn, isShown } from '../sql.js';
 import type { LedgerEntryRow } from './ledger.dto.js';
 import { LEDGER_COLUMNS, LEDGER_SORTS, LEDGER_TABLES, SEARCHED } from './list-ledger.query.js';
 

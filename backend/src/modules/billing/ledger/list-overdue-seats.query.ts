@@ -3,10 +3,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
-import { overdueSeats } from '../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
+import { overdueSeats } from '../sql.js';
 import type { OverdueSeatRow } from './ledger.dto.js';
 
 /** The seats whose money is overdue, the oldest class first by default. */

@@ -9,10 +9,10 @@ import {
   updateClass,
 } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
-import { overdueSeats } from '../../../shared/sql/due-work.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { INVOICES } from '../invoices/invoice-sql.js';
 import { UNBILLED } from '../invoices/list-unbilled-seats.query.js';
+import { overdueSeats } from '../sql.js';
 import { MOVEMENTS } from '../statements/statement-sql.js';
 import { dueBesides, findSeatAccount } from './seat-account.js';
 

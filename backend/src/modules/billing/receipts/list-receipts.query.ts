@@ -4,11 +4,11 @@ import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../shared/sql/list.js';
-import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
+import { isPersonsOwn } from '../sql.js';
 import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 

@@ -3,10 +3,10 @@ import { newPaper } from '../../../shared/documents/pdf-file.js';
 import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { isPersonsOwn } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
+import { isPersonsOwn } from '../sql.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 

@@ -1,4 +1,4 @@
-import { isShown } from '../../../shared/sql/moved-cents.js';
+import { isShown } from '../sql.js';
 
 /** `R-000123` of a ledger entry, `T-000123` of one of a test payment. */
 export const entryNumber = (entry: string): string =>

@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
-import { OPEN_HAND_REFUNDS } from '../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { RECEIPT_COLUMNS, RECEIPTS } from '../receipts/receipt-sql.js';
+import { OPEN_HAND_REFUNDS } from '../sql.js';
 import type { HandRefundRow } from './refunds.dto.js';
 
 /** The money that staff are asked to return, the oldest first by default. */

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { formatCents } from '../../../shared/domain/money.js';
-import { isShown } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound, RefundTooLarge } from '../domain/billing.errors.js';
 import { HandRefund } from '../domain/hand-refund.entity.js';
@@ -11,6 +10,7 @@ import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Refund } from '../domain/refund.entity.js';
 import { refundEntered, seatBalanceChanged } from '../events.js';
 import { describe, findSeatAccount, type SeatAccount } from '../ledger/seat-account.js';
+import { isShown } from '../sql.js';
 
 export interface RefundOrder {
   enrollmentId: string;

@@ -5,12 +5,12 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
-import { isReal } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { accountLines } from '../domain/accounts.js';
 import type { EntryKind } from '../domain/ledger-entry.entity.js';
 import { entryNumber, INVOICE_NUMBER } from '../receipts/receipt-sql.js';
+import { isReal } from '../sql.js';
 import type { AccountsQuery } from './statements.dto.js';
 
 interface Entry {

@@ -1,6 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
-import { isBookable } from '../../../shared/sql/bookable.js';
 import type { Sql } from '../../../shared/sql/sql.js';
+import { isBookable } from '../../scheduling/sql.js';
 
 /** A course that is new, and the next class that can be booked. */
 export interface NewCourse {

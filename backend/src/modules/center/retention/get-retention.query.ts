@@ -1,8 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { OUTDATED, type RetainedKind } from '../../../shared/sql/retention.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { keptSince } from './kept-since.js';
+import { oldSignIns } from '../../audit/sql.js';
+import { oldGatewayEvents } from '../../billing/sql.js';
+import { oldMessages, oldNotices } from '../../notifications/sql.js';
+import { oldInvitations } from '../../people/sql.js';
+import { keptSince, type RetainedKind } from './kept-since.js';
 import type { OutdatedRow, RetentionResponse } from './retention.dto.js';
 
 /** How long records are kept, and how many are older. */
@@ -33,9 +36,9 @@ const SETTINGS = `
 const count = (from: string): string => `(select count(*) from ${from})`;
 
 const COUNTS = `
-  select ${count(OUTDATED.messages('$1'))} + ${count(OUTDATED.notices('$1'))} as messages,
-    ${count(OUTDATED.invitations('$2'))} as invitations, ${count(OUTDATED.signIns('$3'))} as "signIns",
-    ${count(OUTDATED.gatewayEvents('$4'))} as "gatewayEvents"`;
+  select ${count(oldMessages('$1'))} + ${count(oldNotices('$1'))} as messages,
+    ${count(oldInvitations('$2'))} as invitations, ${count(oldSignIns('$3'))} as "signIns",
+    ${count(oldGatewayEvents('$4'))} as "gatewayEvents"`;
 
 /** The moments since which records are kept; undefined before an administrator has confirmed that older ones may go. */
 export class GetKeptSince extends Query<Record<RetainedKind, Date> | undefined> {}

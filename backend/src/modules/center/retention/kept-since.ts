@@ -1,5 +1,7 @@
-import type { RetainedKind } from '../../../shared/sql/retention.js';
 import type { RetentionDays } from './retention.entity.js';
+
+/** The kinds of records that are deleted after a time. */
+export type RetainedKind = 'messages' | 'invitations' | 'signIns' | 'gatewayEvents';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -2,7 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IsCalendarDate, patternRule, rule } from '../../../shared/http/validation.js';
-import { CERTIFICATION_STATUSES, type CertificationStatus } from '../../../shared/sql/certification-status.js';
+import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
 const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
-import { studentsMerged } from '../../enrollment/events.js';
+import { studentsMerged } from '../../people/events.js';
 import { Certification } from '../domain/certification.entity.js';
 
 /** The certifications of a record that ended in another belong to that one. */

@@ -4,9 +4,9 @@ import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { isValid } from '../../../shared/sql/certification-status.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
+import { isValid } from '../sql.js';
 
 /** As long before the expiry as the renewal reminder. */
 const DAYS_BEFORE = 60;

@@ -10,7 +10,7 @@ export interface ProvedAccount {
   startsAfresh: boolean;
 }
 
-/** Joins the account to its student record, inside the transaction of the proof. Enrollment knows the records. */
+/** Joins the account to its student record, inside the transaction of the proof. People knows the records. */
 export type JoinRecord = (account: ProvedAccount) => Promise<void>;
 
 export function provedAccount(user: User, { startsAfresh = false } = {}): ProvedAccount {

@@ -17,7 +17,7 @@ import { AvailabilityResponse, GoogleAccountResponse, GoogleSignInInput } from '
 import { GetGoogleAccount } from './queries/get-google-account.query.js';
 import { SignInRedirectFilter } from './sign-in-redirect.js';
 
-/** The callback route is in enrollment, because it may create a student. */
+/** The callback route is in people, because it may create a student. */
 @ApiTags('auth')
 @Controller('auth/google')
 @UseInterceptors(CookieResponses)

@@ -11,7 +11,7 @@ import { RequestPasswordReset } from './commands/request-password-reset.command.
 import { GetResetLink } from './queries/get-reset-link.query.js';
 import { RequestPasswordResetInput, ResetLinkInput, type ResetLinkResponse } from './recovery.dto.js';
 
-/** The route that sets the password is in enrollment, because it may join a student record. */
+/** The route that sets the password is in people, because it may join a student record. */
 @ApiTags('auth')
 @Controller('auth')
 @Audience('public')

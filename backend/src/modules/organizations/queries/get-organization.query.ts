@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
-import { isPersonsOwn, movedCents } from '../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { isPersonsOwn, movedCents } from '../../billing/sql.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import type { OrganizationDetailRow } from '../organizations.dto.js';
 import { ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';

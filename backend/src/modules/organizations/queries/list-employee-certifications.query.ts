@@ -3,10 +3,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { statusOf } from '../../../shared/sql/certification-status.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { statusOf } from '../../certification/sql.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 

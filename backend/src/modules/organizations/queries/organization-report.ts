@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { batches } from '../../../shared/sql/batches.js';
-import { isCurrent, standing } from '../../../shared/sql/certification-status.js';
 import type { Sql } from '../../../shared/sql/sql.js';
+import { isCurrent, standing } from '../../certification/sql.js';
 import type { ReportFigures } from '../messages/organization-report.message.js';
 import { worstOfMembers } from './list-employees.query.js';
 import { IS_MEMBER, isMember } from './organization-sql.js';

@@ -3,8 +3,8 @@ import { dollarsFromCents } from '../../../../shared/domain/money.js';
 import type { ListQuery } from '../../../../shared/http/list-query.dto.js';
 import { likePattern, orderBy, Page } from '../../../../shared/http/page.js';
 import { readPage } from '../../../../shared/sql/list.js';
-import { isPersonsOwn, isShown } from '../../../../shared/sql/moved-cents.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { isPersonsOwn, isShown } from '../../sql.js';
 import type { OrganizationChargeRow } from '../payment-methods.dto.js';
 import { autoOrganization } from './auto-organization.js';
 

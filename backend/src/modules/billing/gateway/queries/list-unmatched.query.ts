@@ -3,9 +3,9 @@ import { dollarsFromCents } from '../../../../shared/domain/money.js';
 import type { ListQuery } from '../../../../shared/http/list-query.dto.js';
 import { orderBy, Page } from '../../../../shared/http/page.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
-import { UNMATCHED_PAYMENTS } from '../../../../shared/sql/due-work.js';
 import { binding, readPage } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { UNMATCHED_PAYMENTS } from '../../sql.js';
 import type { UnmatchedRow } from '../gateway.dto.js';
 
 /** Money at the gateway that belongs to no seat and waits for staff, the oldest first by default. */

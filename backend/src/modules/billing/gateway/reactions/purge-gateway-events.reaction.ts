@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../../shared/sql/in-batches.js';
-import { OUTDATED } from '../../../../shared/sql/retention.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
+import { oldGatewayEvents } from '../../sql.js';
 
 /** Deletes the gateway's events that were applied and are older than the center keeps them. The ledger has what they meant. */
 @Reaction({ on: dayStarted, queue: 'domain', outsideTransaction: true })
@@ -26,5 +26,5 @@ export class PurgeGatewayEvents {
 
 const DELETE = `
   delete from billing.gateway_events where id in (
-    select g.id from ${OUTDATED.gatewayEvents('$1')} limit $2 for update skip locked
+    select g.id from ${oldGatewayEvents('$1')} limit $2 for update skip locked
   )`;

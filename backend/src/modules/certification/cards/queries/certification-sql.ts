@@ -1,4 +1,4 @@
-import { statusOf } from '../../../../shared/sql/certification-status.js';
+import { statusOf } from '../../sql.js';
 
 /** The columns of an `OwnCertificationRow`, from `CERTIFICATION_TABLES`. `today` is the center's date. */
 export const ownCertificationColumns = (today: string): string => `t.id, t.certification_type as "certificationType",

@@ -1,9 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { isCurrent, standing } from '../../../../shared/sql/certification-status.js';
 import { binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { isCurrent, standing } from '../../sql.js';
 import type { CertificationCountsResponse, CertificationListQuery } from '../cards.dto.js';
 import { isWithin } from './expiry-period.js';
 import { matchingCertifications } from './matching-certifications.js';

@@ -2,10 +2,10 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { type CertificationStatus, statusOf } from '../../../../shared/sql/certification-status.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { IS_VISIBLE, visibility } from '../../../enrollment/index.js';
+import { IS_VISIBLE, visibility } from '../../../people/index.js';
 import { CardWithdrawn, CertificationNotFound } from '../../domain/certification.errors.js';
+import { type CertificationStatus, statusOf } from '../../sql.js';
 
 /** What a card says of its holder and their course; nothing else about them. */
 export interface Card {

@@ -8,7 +8,7 @@ import { containsWord } from '../../../../shared/sql/contains-word.js';
 import { binding } from '../../../../shared/sql/list.js';
 import { readNestedList } from '../../../../shared/sql/nested-list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../../enrollment/index.js';
+import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../../people/index.js';
 import type { OwnCertificationRow } from '../cards.dto.js';
 import {
   CERTIFICATION_SORTS,

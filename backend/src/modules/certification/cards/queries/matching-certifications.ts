@@ -1,9 +1,8 @@
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { hasStatus, isCurrent, isValid } from '../../../../shared/sql/certification-status.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
-import { isCardDue, isInstructorDue } from '../../../../shared/sql/due-work.js';
 import type { Bind } from '../../../../shared/sql/list.js';
 import { hasRenewalSeat } from '../../renewals/queries/renewal-seat.js';
+import { hasStatus, isCardDue, isCurrent, isInstructorDue, isValid } from '../../sql.js';
 import type { CertificationListQuery } from '../cards.dto.js';
 import { cardText } from './certification-sql.js';
 import { isWithin } from './expiry-period.js';

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
 import { leadDays } from '../../../../shared/domain/due-rules.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { isCurrent } from '../../../../shared/sql/certification-status.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
+import { isCurrent } from '../../sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
-import { type CertificationStatus, statusOf } from '../../../../shared/sql/certification-status.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
+import { type CertificationStatus, statusOf } from '../../sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /** Days in which nobody is invited again to renew the same certification. */

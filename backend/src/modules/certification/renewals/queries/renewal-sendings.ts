@@ -1,4 +1,4 @@
-import { isBookable } from '../../../../shared/sql/bookable.js';
+import { isBookable } from '../../../scheduling/sql.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
 import type { BookableDate } from '../renewal.message.js';
 import type { RenewableRow } from './renewable-card.js';

@@ -3,11 +3,11 @@ import { raise } from '../../../../shared/domain/domain-event.js';
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { inBatches } from '../../../../shared/sql/in-batches.js';
-import { OUTDATED } from '../../../../shared/sql/retention.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
 import type { MessageFiles } from '../../domain/message.entity.js';
 import { mailFilesDropped } from '../../events.js';
+import { oldMessages, oldNotices } from '../../sql.js';
 import { keysOf } from '../mail-files.js';
 
 /** Deletes messages and notices that are older than the center keeps them. */
@@ -36,10 +36,10 @@ export class PurgeSentMessages {
 
 const DELETE_MESSAGES = `
   delete from notifications.messages where id in (
-    select m.id from ${OUTDATED.messages('$1')} order by m.created_at limit $2 for update skip locked
+    select m.id from ${oldMessages('$1')} order by m.created_at limit $2 for update skip locked
   ) returning attachment`;
 
 const DELETE_NOTICES = `
   delete from notifications.notices where id in (
-    select n.id from ${OUTDATED.notices('$1')} limit $2 for update skip locked
+    select n.id from ${oldNotices('$1')} limit $2 for update skip locked
   )`;

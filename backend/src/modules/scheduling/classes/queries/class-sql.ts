@@ -1,8 +1,8 @@
 import type { Actor } from '../../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
-import { isToClose } from '../../../../shared/sql/due-work.js';
 import type { Bind } from '../../../../shared/sql/list.js';
 import type { Center } from '../../../center/index.js';
+import { isToClose } from '../../sql.js';
 import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 

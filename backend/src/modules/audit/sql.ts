@@ -1,0 +1,3 @@
+/** Entries about sign-ins before the moment in the parameter `before`: a `from … where`. */
+export const oldSignIns = (before: string): string =>
+  `audit.entries a where a.kind = 'sign-in' and a.occurred_at < ${before}`;

@@ -1,0 +1,60 @@
+import { centerToday } from '../../shared/sql/center-today.js';
+
+/**
+ * Whether an entry of `billing.ledger_entries` counts in figures: revenue, totals, statements and the journal. Unmatched money belongs to
+ * nobody yet, and test payments are no money.
+ */
+export const countsInFigures = (entry: string): string => `(${entry}.kind <> 'unmatched' and ${isReal(entry)})`;
+
+/** Whether an entry is no test payment. The journal has the others, also those of unmatched money. */
+export const isReal = (entry: string): string => `(not ${entry}.is_test)`;
+
+/** Whether lists show an entry: test payments only while the keys are in test mode. */
+export const isShown = (entry: string): string => `(not ${entry}.is_test or billing.is_in_test_mode())`;
+
+/** What an entry adds to what was paid, in cents. */
+export const movedCents = (entry: string): string =>
+  `(case when ${countsInFigures(entry)} then ${entry}.amount_cents else 0 end)`;
+
+/** Whether an entry is money of a person, which their employer doesn't see: their own card was charged, or got it back. */
+export const isPersonsOwn = (entry: string): string =>
+  `exists (select from billing.payments own where own.gateway_payment = ${entry}.gateway_payment and not own.by_organization)`;
+
+/**
+ * Seats that are marked overdue or on an invoice past its due date, with what they owe in cents as `due`: 0 if it came in
+ * meanwhile. Without seats that wait for an organization's yes.
+ */
+export const overdueSeats = (now: string): string => `
+  select late.id, a.due_cents as due
+  from (
+    select id from enrollment.enrollments where payment_status = 'overdue' and removed_at is null
+    union
+    select line.enrollment_id from billing.invoices i
+    join billing.invoice_lines line on line.invoice_id = i.id
+    join enrollment.enrollments seat on seat.id = line.enrollment_id
+    where i.due_on < ${centerToday(now)} and not i.voided and not line.voided and seat.payment_status <> 'paid'
+  ) late
+  join enrollment.enrollments e on e.id = late.id and e.approval_until is null
+  cross join lateral billing.account(late.id) a`;
+
+/** Money `h` that was paid by hand and that staff are asked to return. */
+export const OPEN_HAND_REFUNDS = `(select * from billing.hand_refunds where status = 'open') h`;
+
+/** Payments at the gateway with money that belongs to no seat. Refunds that are under way count as settled. */
+export const UNMATCHED_PAYMENTS = `
+  select l.gateway_payment as "paymentId", (array_agg(l.enrollment_id order by l.created_at))[1] as "enrollmentId",
+    (array_agg(l.organization_id order by l.created_at))[1] as "organizationId",
+    (array_agg(l.description order by l.created_at))[1] as description, min(l.currency) as currency,
+    (sum(l.amount_cents) - coalesce((
+      select sum(r.amount_cents) from billing.refunds r
+      where r.gateway_payment = l.gateway_payment and r.from_unmatched and r.status = 'requested'
+    ), 0))::int as "openCents",
+    min(l.created_at) as "receivedAt", bool_or(l.is_test) as "isTest",
+    (select e.class_id from enrollment.enrollments e
+     where e.id = (array_agg(l.enrollment_id order by l.created_at))[1]) as "classId"
+  from billing.ledger_entries l where l.kind = 'unmatched' and ${isShown('l')}
+  group by l.gateway_payment`;
+
+/** What the gateway reported before the moment in the parameter `before`, once it was applied: a `from … where`. */
+export const oldGatewayEvents = (before: string): string =>
+  `billing.gateway_events g where g.received_at < ${before} and g.applied_at is not null`;

@@ -1,0 +1,72 @@
+/**
+ * The one rule for the status of a certification: every list, figure and reminder asks here. `t` is the alias of
+ * `certification.certifications`, `today` SQL for the center's date (`centerToday`).
+ *
+ * - revoked: with its pass, whatever its dates;
+ * - upcoming: dated in the future, so it neither counts nor supersedes yet;
+ * - superseded: a newer one of the same student and course has begun;
+ * - active, expiring, expired: more than 90 days left, 1 to 90, none.
+ */
+export const CERTIFICATION_STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'] as const;
+export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
+
+/** Days before the expiry on which a certification counts as expiring. */
+const EXPIRING_DAYS = 90;
+
+/** Newer is the later issue date; certifications of one day are ordered by their expiry. */
+const isSuperseded = (t: string, today: string): string => `exists (
+  select from certification.certifications newer
+  where newer.student_id = ${t}.student_id and newer.course_key = ${t}.course_key and newer.revoked_at is null
+    and newer.issue_date <= ${today}
+    and (newer.issue_date, newer.expiry_date, newer.id) > (${t}.issue_date, ${t}.expiry_date, ${t}.id))`;
+
+/** Whether it is the one that counts for its student and course: active, expiring or expired. */
+export const isCurrent = (t: string, today: string): string =>
+  `${t}.revoked_at is null and ${t}.issue_date <= ${today} and not ${isSuperseded(t, today)}`;
+
+/**
+ * The certifications that count of many students, with `student_id` and `expiry_date`: the newest one of each student and course. Sorting them once reads far
+ * less than `isCurrent` does for each. `students` is a statement for their ids.
+ */
+export const currentOf = (students: string, today: string): string => `
+  select distinct on (t.student_id, t.course_key) t.student_id, t.expiry_date from certification.certifications t
+  where t.student_id in (${students}) and t.revoked_at is null and t.issue_date <= ${today}
+  order by t.student_id, t.course_key, t.issue_date desc, t.expiry_date desc, t.id desc`;
+
+/** Whether it counts and has not expired: active or expiring. */
+export const isValid = (t: string, today: string): string => `${t}.expiry_date > ${today} and ${isCurrent(t, today)}`;
+
+/** Whether it counts and is expiring or expired. */
+export const isRenewalDue = (t: string, today: string): string =>
+  `${t}.expiry_date <= ${today} + ${EXPIRING_DAYS} and ${isCurrent(t, today)}`;
+
+/** The status of a certification that counts, by its expiry date. Null for null. */
+export const standing = (expiryDate: string, today: string): string => `case
+  when ${expiryDate} > ${today} + ${EXPIRING_DAYS} then 'active' when ${expiryDate} > ${today} then 'expiring'
+  when ${expiryDate} <= ${today} then 'expired' end`;
+
+export const statusOf = (t: string, today: string): string => `case
+  when ${t}.revoked_at is not null then 'revoked' when ${t}.issue_date > ${today} then 'upcoming'
+  when ${isSuperseded(t, today)} then 'superseded' else ${standing(`${t}.expiry_date`, today)} end`;
+
+/** The condition for one status, in a form that an index on the expiry date serves. Asks for `today` only if it matters. */
+export function hasStatus(status: CertificationStatus, t: string, today: () => string): string {
+  if (status === 'revoked') return `${t}.revoked_at is not null`;
+  const day = today();
+  const conditions = {
+    active: `${t}.expiry_date > ${day} + ${EXPIRING_DAYS} and ${isCurrent(t, day)}`,
+    expiring: `${t}.expiry_date between ${day} + 1 and ${day} + ${EXPIRING_DAYS} and ${isCurrent(t, day)}`,
+    expired: `${t}.expiry_date <= ${day} and ${isCurrent(t, day)}`,
+    upcoming: `${t}.revoked_at is null and ${t}.issue_date > ${day}`,
+    superseded: `${t}.revoked_at is null and ${t}.issue_date <= ${day} and ${isSuperseded(t, day)}`,
+  };
+  return conditions[status];
+}
+
+/** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */
+export const isCardDue = (t: string, today: string): string =>
+  `${t}.ecard_code is null and ${t}.class_id is not null and ${isValid(t, today)}`;
+
+/** Certifications `t` of instructors that have expired, or expire within 90 days. */
+export const isInstructorDue = (t: string, today: string): string =>
+  `${t}.student_id in (select u.student_id from identity.users u where u.is_instructor) and ${isRenewalDue(t, today)}`;

@@ -1,0 +1,60 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { Queues } from '../../../shared/events/queues.js';
+import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
+import { isCardDue, isInstructorDue } from '../../certification/sql.js';
+import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
+import { isToClose } from '../../scheduling/sql.js';
+import type { DueWorkResponse } from '../dashboard.dto.js';
+
+/** What waits for staff today. */
+export class GetDueWork extends Query<DueWorkResponse> {}
+
+@QueryHandler(GetDueWork)
+export class GetDueWorkHandler implements IQueryHandler<GetDueWork> {
+  constructor(
+    private readonly sql: Sql,
+    private readonly queues: Queues,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute(): Promise<DueWorkResponse> {
+    const [due, failedJobs] = await Promise.all([
+      this.sql.one<Omit<DueWorkResponse, 'failedJobs'>>(SQL, [this.clock.now()]),
+      this.failedJobs(),
+    ]);
+    return { ...due!, failedJobs };
+  }
+
+  /** Null while the queues are away: the rest of the page works without them. */
+  private async failedJobs(): Promise<number | null> {
+    const figures = await this.queues.figures().catch(() => undefined);
+    return figures?.reduce((total, { counts }) => total + counts.failed, 0) ?? null;
+  }
+}
+
+const TODAY = centerToday('$1');
+const MESSAGES_SINCE = `(${TODAY} - 6)`;
+
+const certifications = (isDue: string): string => `(select count(*) from certification.certifications t
+  join enrollment.students s on s.id = t.student_id where s.deleted_at is null and ${isDue})`;
+
+/** Each figure has the condition of the list that its link leads to. */
+const SQL = `
+  with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0)
+  select
+    (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
+    (select count(*) from overdue) as "overdueSeats",
+    (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
+    (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
+    (select count(*) from enrollment.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
+    (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
+    (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
+    ${certifications(isCardDue('t', TODAY))} as "cardsDue",
+    ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
+    (select count(*) from notifications.messages m where m.state = 'failed'
+      and m.created_at >= ${MESSAGES_SINCE}::timestamp at time zone ${CENTER_TIME_ZONE}) as "failedMessages",
+    ${MESSAGES_SINCE} as "failedMessagesSince",
+    (select count(*) from center.retention r where r.confirmed_at is null) as "retentionToConfirm"`;

@@ -1,0 +1,3 @@
+import { ReminderTick, SendClassReminders } from './send-class-reminders.reaction.js';
+
+export const remindersProviders = [ReminderTick, SendClassReminders];

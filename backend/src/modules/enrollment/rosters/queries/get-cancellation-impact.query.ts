@@ -1,0 +1,41 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { ClassNotFound } from '../../domain/enrollment.errors.js';
+import type { CancellationImpactResponse } from '../../seats/enrollment.dto.js';
+
+/** Whom the cancellation of a class would affect if it happened now. */
+export class GetCancellationImpact extends Query<CancellationImpactResponse> {
+  constructor(readonly classId: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetCancellationImpact)
+export class GetCancellationImpactHandler implements IQueryHandler<GetCancellationImpact> {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ classId }: GetCancellationImpact): Promise<CancellationImpactResponse> {
+    const impact = await this.sql.one<CancellationImpactResponse>(SQL, [classId, this.clock.now()]);
+    if (!impact) throw new ClassNotFound();
+    return impact;
+  }
+}
+
+/** `notified` repeats the conditions of the cancellation notice. */
+const SQL = `
+  select count(e.id) as enrolled,
+    count(*) filter (where s.email <> '' and s.deleted_at is null and c.starts_at > $2) as notified,
+    count(*) filter (where e.payment_status = 'paid') as paid,
+    coalesce(sum(money.cents), 0) / 100.0 as received
+  from scheduling.classes c
+  left join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
+  left join enrollment.students s on s.id = e.student_id
+  left join lateral (
+    select sum(l.amount_cents) as cents from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
+  ) money on true
+  where c.id = $1 and c.deleted_at is null
+  group by c.id`;

@@ -1,0 +1,73 @@
+import type { EventOf } from '../../../../shared/domain/domain-event.js';
+import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
+import { NotificationsApi } from '../../../notifications/index.js';
+import { SchedulingApi } from '../../../scheduling/index.js';
+import { enrollmentRemoved, studentEnrolled } from '../../events.js';
+import { seatHeld } from '../../messages/approval.message.js';
+import { enrollmentConfirmation, enrollmentRemoval } from '../../messages/enrollment.message.js';
+import { enrollmentFacts, studentOf } from './class-mail.js';
+
+/**
+ * Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. A seat that waits for the yes
+ * of the student's organization is only held.
+ */
+@Reaction({ on: studentEnrolled, queue: 'domain' })
+export class SendEnrollmentConfirmation {
+  constructor(
+    private readonly sql: Sql,
+    private readonly notifications: NotificationsApi,
+    private readonly center: CenterApi,
+    private readonly scheduling: SchedulingApi,
+  ) {}
+
+  async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
+    const facts = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
+    if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
+    // After the file that took the entry back.
+    const revision = facts.isReturning ? { at: occurredAt, isCancelled: false } : undefined;
+    const calendarFile = await this.scheduling.calendarFile(classId, revision);
+    const { organization, waitsUntil } = facts;
+    if (organization !== null && waitsUntil !== null) {
+      const data = { ...facts, organization, until: new Date(waitsUntil).toISOString(), calendarFile };
+      return await this.notifications.send(seatHeld, { to: studentOf(facts), data });
+    }
+    const { cancellationCutoffHours } = await this.center.settings();
+    const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
+    await this.notifications.send(enrollmentConfirmation, {
+      to: studentOf(facts),
+      data: {
+        ...facts,
+        cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
+        calendarFile,
+      },
+    });
+  }
+}
+
+/**
+ * Not sent if the class was cancelled or deleted before the removal: that notice was enough. What happens to the class
+ * afterwards is not sent to the student, so this notice is.
+ */
+@Reaction({ on: enrollmentRemoved, queue: 'domain' })
+export class SendRemovalNotice {
+  constructor(
+    private readonly sql: Sql,
+    private readonly notifications: NotificationsApi,
+    private readonly scheduling: SchedulingApi,
+  ) {}
+
+  async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
+    const { enrollmentId, classId, reason, wasLive = true } = event;
+    if (reason === 'student-deleted' || reason === 'second-seat' || !wasLive) return;
+    const facts = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
+    // A seat may wait for its organization's yes until the class starts.
+    if (!facts?.email || (facts.hasClassStarted && reason !== 'approval-expired')) return;
+    const calendarFile = await this.scheduling.calendarFile(classId, { at: occurredAt, isCancelled: true });
+    await this.notifications.send(enrollmentRemoval, {
+      to: studentOf(facts),
+      data: { ...facts, reason, calendarFile },
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { Forbidden } from '../../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
+import { seatChangeLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { BillingApi } from '../../../billing/index.js';
+import { CenterApi } from '../../../center/index.js';
+import { StudentNotFound } from '../../../people/index.js';
+import { SchedulingApi } from '../../../scheduling/index.js';
+import { type Booker, type PayingEmployer, SelfBookings } from '../../approvals/self-bookings.js';
+import { type EnrollArgs, Enrollment } from '../../domain/enrollment.entity.js';
+import { AlreadyEnrolled, ClassNotFound } from '../../domain/enrollment.errors.js';
+import type { EnrollInput } from '../enrollment.dto.js';
+
+/** Enrolls a student in a class: staff anybody, clients themselves in public classes. Returns the enrollment's id. */
+export class EnrollStudent extends Command<string> {
+  constructor(
+    readonly input: EnrollInput,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+/** Locks the class last, so that concurrent enrollments in one class hold its lock as briefly as possible. */
+@CommandHandler(EnrollStudent)
+export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly scheduling: SchedulingApi,
+    private readonly limiter: RateLimiter,
+    private readonly center: CenterApi,
+    private readonly billing: BillingApi,
+    private readonly selfBookings: SelfBookings,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ input, actor }: EnrollStudent): Promise<string> {
+    const isStaff = actor.role === 'admin';
+    if (!isStaff) refuseStaffFields(input, actor);
+    return await this.em.transactional(async (em) => {
+      const { isEnrolled, ...student } = await this.lockCandidate(input, isStaff);
+      const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
+      const session = await this.scheduling.lockClass(input.classId);
+      if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
+      if (isEnrolled) throw new AlreadyEnrolled();
+      const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
+      const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(args, employer, actor);
+      if (!isStaff) await this.limiter.consume(seatChangeLimits(actor.userId));
+      em.persist(enrollment);
+      const { id, paymentStatus } = enrollment;
+      if (paymentStatus !== 'pending') {
+        // The ledger refers to the enrollment's row.
+        await em.flush();
+        await this.billing.enterStatus(id, 'pending', paymentStatus, actor.userId);
+      }
+      return id;
+    });
+  }
+
+  private async enrollSelf(
+    args: EnrollArgs & { student: Booker },
+    employer: PayingEmployer | undefined,
+    actor: Actor,
+  ): Promise<Enrollment> {
+    const { maxUnpaidSeats, cancellationCutoffHours } = await this.center.settings();
+    const { student, session, now } = args;
+    return Enrollment.enrollSelf({
+      ...args,
+      ...(await upcomingSeats(this.sql, student.id, now)),
+      maxUnpaidSeats,
+      cancellationCutoffHours,
+      employer: employer && {
+        organizationId: employer.organizationId,
+        agrees: await this.selfBookings.agrees(employer, student, actor, session.priceCents ?? 0, now),
+      },
+    });
+  }
+
+  /**
+   * The lock blocks the student's deletion until the enrollment is committed. A student's own enrollments also wait for each
+   * other, so that each counts the unpaid seats of those before.
+   */
+  protected async lockCandidate({ studentId, classId }: EnrollInput, isStaff: boolean): Promise<Candidate> {
+    const candidate = await this.sql.one<Candidate>(
+      `select s.id, s.organization_id as "organizationId", s.membership, exists (
+         select from enrollment.enrollments e where e.class_id = $1 and e.student_id = s.id and e.removed_at is null
+       ) as "isEnrolled"
+       from enrollment.students s where s.id = $2 and s.deleted_at is null
+       for ${isStaff ? 'key share' : 'no key update'} of s`,
+      [classId, studentId],
+    );
+    if (!candidate) throw new StudentNotFound();
+    return candidate;
+  }
+}
+
+function refuseStaffFields({ studentId, paymentStatus, certificationStatus, allowOutside }: EnrollInput, actor: Actor) {
+  if (studentId !== actor.studentId) throw new StudentNotFound();
+  const isPending = [paymentStatus, certificationStatus].every((status) => (status ?? 'pending') === 'pending');
+  if (!isPending || allowOutside) throw new Forbidden('Only the training center sets this.');
+}
+
+interface Candidate extends Booker {
+  isEnrolled: boolean;
+}
+
+/** How many seats of a student in upcoming classes are not paid, and how many cost nothing. */
+async function upcomingSeats(sql: Sql, studentId: string, now: Date) {
+  const row = (await sql.one<{ unpaidSeats: number; freeSeats: number }>(
+    `select count(*) filter (where e.payment_status in ('pending', 'overdue') and billing.due_cents(e.id) > 0)::int as "unpaidSeats",
+       count(*) filter (where coalesce(c.price_cents, 0) = 0)::int as "freeSeats"
+     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+     where e.student_id = $1 and e.removed_at is null and c.status = 'upcoming' and c.starts_at > $2`,
+    [studentId, now],
+  ))!;
+  return row;
+}

@@ -1,0 +1,150 @@
+import { IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
+import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
+import { CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
+
+const isPaymentStatus = () =>
+  IsIn(PAYMENT_STATUSES, { message: `paymentStatus can be ${PAYMENT_STATUSES.join(', ')}` });
+const isCertificationStatus = () =>
+  IsIn(CERTIFICATION_STATUSES, { message: `certificationStatus can be ${CERTIFICATION_STATUSES.join(', ')}` });
+
+export class EnrollInput {
+  @IsUUID(undefined, { message: 'Please select a student' })
+  studentId: string;
+
+  @IsUUID()
+  classId: string;
+
+  /** Staff only. Default: `pending`. */
+  @IfGiven()
+  @isPaymentStatus()
+  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
+
+  /** Staff only. Default: `pending`. */
+  @IfGiven()
+  @isCertificationStatus()
+  certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+
+  /** Staff only: allow a student from outside the organization into its private class. */
+  @IfGiven()
+  @IsBoolean()
+  allowOutside?: boolean;
+}
+
+export class RemovalQuery extends RefundQuery {
+  /** Staff only, with `refund`: what was paid by hand has been returned now. Otherwise it becomes a task for staff. */
+  @OptionalFlag()
+  returned?: boolean;
+}
+
+/** Exactly one of the two. */
+export class ChangeEnrollmentInput {
+  @IfGiven()
+  @isPaymentStatus()
+  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
+
+  @IfGiven()
+  @isCertificationStatus()
+  certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+}
+
+/** Whom the cancellation of a class would affect if it happened now. */
+export class CancellationImpactResponse {
+  enrolled: number;
+  /** Enrolled students who would get an email: they have an email address, and the class has not started. */
+  notified: number;
+  /** Enrolled students whose payment status is `paid`. */
+  paid: number;
+  /** Dollars received for the seats of this class, according to the ledger. */
+  received: number;
+}
+
+export class RosterStudentRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  profilePhotoUrl: string | null;
+  organizationId: string | null;
+}
+
+/** Whether a seat that its student took alone waits for the yes of the student's organization. */
+export class ApprovalColumns {
+  awaitsApproval: boolean;
+  /** The name of the organization; null for a seat that doesn't wait. */
+  waitsFor: string | null;
+  /** When the seat is free again without an answer; null for a seat that doesn't wait. */
+  waitsUntil: string | null;
+}
+
+/** A seat as its student sees it. */
+export class SeatRow extends ApprovalColumns {
+  id: string;
+  studentId: string;
+  classId: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  /** Dollars that are still owed for the seat. */
+  due: number;
+  certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
+  enrolledAt: string;
+  student: RosterStudentRow;
+}
+
+/** A seat as staff see it. */
+export class RosterRow extends SeatRow {
+  /** When the email about the pass is or was due; null without a pass or an email address. */
+  passMailAt: string | null;
+}
+
+class ClassmateRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  phone: string | null;
+  profilePhotoUrl: string | null;
+  organizationId: string | null;
+}
+
+/**
+ * A seat in a class of an organization, as its administrator sees it. Of a student who is none of its people, or hasn't joined
+ * yet, it has the name alone: what else such a person brings is null.
+ */
+export class PrivateClassSeatRow extends ApprovalColumns {
+  id: string;
+  studentId: string;
+  classId: string;
+  paymentStatus: SeatRow['paymentStatus'] | null;
+  /** Dollars that are still owed for the seat. */
+  due: number | null;
+  certificationStatus: SeatRow['certificationStatus'] | null;
+  enrolledAt: string;
+  student: ClassmateRow;
+}
+
+/** A seat that one of an organization's people took alone, and that waits for its yes. */
+export class WaitingSeatRow {
+  /** The enrollment's. */
+  id: string;
+  studentId: string;
+  studentName: string;
+  /** False for a person who joined by the signup code, whom the organization has to confirm before it approves a seat. */
+  isConfirmed: boolean;
+  classId: string;
+  classTitle: string;
+  classDate: string;
+  classTime: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
+  location: string;
+  /** The location with the rest of the center's address, if it is in the center's street. */
+  address: string;
+  /** Empty for nothing. */
+  whatToBring: string;
+  /** Dollars that are charged if it is approved. */
+  amount: number;
+  enrolledAt: string;
+  /** If nobody answers by then, the seat is released. */
+  waitsUntil: string;
+}

@@ -1,0 +1,65 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../../shared/http/actor.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { PHOTO_URL } from '../../../people/index.js';
+import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from '../../approvals/approval-sql.js';
+import { EnrollmentNotFound } from '../../domain/enrollment.errors.js';
+import type { SeatRow } from '../enrollment.dto.js';
+
+/** One seat, of which the caller knows already; for admins as a `RosterRow`. */
+export class GetEnrollment<Row extends SeatRow = SeatRow> extends Query<Row> {
+  constructor(
+    readonly id: string,
+    readonly actor: Actor,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(GetEnrollment)
+export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
+  constructor(private readonly sql: Sql) {}
+
+  async execute({ id, actor }: GetEnrollment): Promise<SeatRow> {
+    const row = await this.sql.one<SeatRow>(
+      `select ${seatColumns(actor)} from ${SEAT_TABLES} where e.id = $1 and e.removed_at is null`,
+      [id],
+    );
+    if (!row) throw new EnrollmentNotFound();
+    return row;
+  }
+}
+
+export const SEAT_TABLES = `enrollment.enrollments e
+  join enrollment.students s on s.id = e.student_id
+  join scheduling.classes c on c.id = e.class_id
+  left join organizations.organizations o on o.id = s.organization_id
+  cross join lateral billing.account(e.id) account
+  cross join center.settings center`;
+
+const PASS_MAIL_AT = `case when s.email <> '' then e.passed_at + center.pass_mail_delay_seconds * interval '1 second' end`;
+
+/** The columns of a `SeatRow`, from `SEAT_TABLES`. */
+const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId",
+  e.payment_status as "paymentStatus", account.due_cents / 100.0 as due,
+  e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
+  ${APPROVAL_COLUMNS},
+  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
+    'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;
+
+/** The columns of a `PrivateClassSeatRow`, from `SEAT_TABLES`, for the organization in the parameter. */
+export function privateClassSeatColumns(organizationId: string): string {
+  const isTheirs = `(s.organization_id = ${organizationId}::uuid and s.membership <> 'invited')`;
+  const ifTheirs = (column: string) => `case when ${isTheirs} then ${column} end`;
+  return `e.id, e.student_id as "studentId", e.class_id as "classId", e.enrolled_at as "enrolledAt",
+    ${ifTheirs('e.payment_status')} as "paymentStatus", ${ifTheirs('account.due_cents / 100.0')} as due,
+    ${ifTheirs('e.certification_status')} as "certificationStatus",
+    ${approvalColumns(`(${AWAITS_APPROVAL} and ${isTheirs})`)},
+    json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', ${ifTheirs('s.email')},
+      'phone', ${ifTheirs('s.phone')}, 'profilePhotoUrl', ${ifTheirs(PHOTO_URL)},
+      'organizationId', ${ifTheirs('s.organization_id')}) as student`;
+}
+
+/** The columns of the row that this caller gets. */
+export const seatColumns = ({ role }: Actor): string =>
+  role === 'admin' ? `${SEAT_COLUMNS}, ${PASS_MAIL_AT} as "passMailAt"` : SEAT_COLUMNS;

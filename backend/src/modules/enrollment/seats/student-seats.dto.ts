@@ -1,0 +1,58 @@
+import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
+import { OptionalFlag } from '../../../shared/http/validation.js';
+import { ApprovalColumns } from './enrollment.dto.js';
+
+export class EnrolledClassRow {
+  id: string;
+  title: string;
+  date: string;
+  time: string;
+  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  endTime: string | null;
+  startsAt: string;
+  location: string;
+  /** The location with the rest of the center's address, if it is in the center's street. */
+  address: string;
+  /** Empty for nothing. */
+  whatToBring: string;
+  instructor: string | null;
+  status: string;
+  price: number | null;
+  courseId: string;
+}
+
+export class StudentEnrollmentRow extends ApprovalColumns {
+  id: string;
+  studentId: string;
+  classId: string;
+  paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+  /** Dollars that the seat costs: the price of its last payment, or else of its invoice, an agreed one, or its class's today. */
+  price: number;
+  /** Dollars that are still owed for it. */
+  due: number;
+  certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
+  enrolledAt: string;
+  classTitle: string;
+  classDate: string;
+  classTime: string;
+  grade: 'pass' | 'fail' | 'disqualified' | null;
+  paid: 'paid' | 'unpaid';
+  class: EnrolledClassRow;
+}
+
+/** What the deletion of a student gives up. */
+export class StudentDeletionImpactResponse {
+  /** Seats in classes that have not begun. */
+  seats: number;
+  /** Dollars that were paid for them. */
+  received: number;
+  /** The address of their client account, which can be disabled with the deletion; null without one, and for staff. */
+  account: string | null;
+}
+
+/** What else happens when a student is deleted. */
+export class StudentDeletionQuery extends RefundQuery {
+  /** true also disables the account that `deletion-impact` names. */
+  @OptionalFlag()
+  disableAccount?: boolean;
+}

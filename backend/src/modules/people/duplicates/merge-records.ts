@@ -1,0 +1,26 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../shared/domain/clock.js';
+import { Student } from '../domain/student.entity.js';
+import { SeatsOfPeople } from '../seats-of-people.js';
+
+/** Makes one record of two, inside the transaction of a command that has locked both. */
+@Injectable()
+export class MergeRecords {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly seats: SeatsOfPeople,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Everything of `other` belongs to `student` from now on. The organization of `student` doesn't pay for seats of a record that
+   * wasn't its own.
+   */
+  async merge(student: Student, other: Student): Promise<void> {
+    await this.seats.move(other.id, student.id, other.organizationId !== student.organizationId);
+    student.absorb(other, this.clock.now());
+    await this.em.flush();
+    await this.em.nativeUpdate(Student, { mergedIntoId: other.id }, { mergedIntoId: student.id });
+  }
+}

@@ -1,0 +1,72 @@
+import type { Change } from '../../shared/domain/changes.js';
+import { defineEvent } from '../../shared/domain/domain-event.js';
+
+// Their names begin with `enrollment`, which owned them first: outbox rows, jobs and the audit trail keep names.
+
+/** Fires when a student's photo is replaced or deleted. The file `photoKey` is no longer needed. */
+export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }>('enrollment.photo-replaced');
+
+/** Fires when staff change the fields of a student; lists the changes. */
+export const studentEdited = defineEvent<{ studentId: string; changes: Change[] }>('enrollment.student-edited');
+
+/** Fires when staff write an email to students. `studentIds` are those it goes to: students with an email address. */
+export const studentsEmailed = defineEvent<{ studentIds: string[]; subject: string }>('enrollment.students-emailed');
+
+/**
+ * Fires once per import of an organization's people: how many were invited, and how many rows changed nothing because the
+ * person is a member, was invited already, has said no or stands twice in it.
+ */
+export const employeesImported = defineEvent<{ organizationId: string; invited: number; unchanged: number }>(
+  'enrollment.employees-imported',
+);
+
+/** Fires once per batch of new invitations. */
+export const invitationsIssued = defineEvent<{ organizationId: string; invitationIds: string[] }>(
+  'enrollment.invitations-issued',
+);
+
+/**
+ * Fires when a student with a verified account joins an organization by their own act. `isConfirmed`: a list of the
+ * organization names them; otherwise its administrator confirms them. Events of earlier versions lack it.
+ */
+export const organizationJoined = defineEvent<{ studentId: string; organizationId: string; isConfirmed?: boolean }>(
+  'enrollment.organization-joined',
+);
+
+/** Fires when staff say that the records with a student's address are other people's. */
+export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.student-kept-apart');
+
+/**
+ * Fires when two records turn out to be one person's. Those of `mergedStudentId`, which is deleted, belong to `studentId` from
+ * then on.
+ */
+export const studentsMerged = defineEvent<{ studentId: string; mergedStudentId: string }>('enrollment.students-merged');
+
+/**
+ * Fires when an organization's administrator, or staff, mark a person as left. `wasInvited`: the person had never joined, so
+ * the invitation is withdrawn.
+ */
+export const memberLeft = defineEvent<{ studentId: string; organizationId: string; wasInvited: boolean }>(
+  'enrollment.member-left',
+);
+
+/** Fires when an organization sends people their invitations again: to how many, and how many get none. */
+export const invitationsSentAgain = defineEvent<{ organizationId: string; invited: number; unchanged: number }>(
+  'enrollment.invitations-sent-again',
+);
+
+/** Fires when a person says no to an organization's invitation. */
+export const invitationDeclined = defineEvent<{ userId: string; organizationId: string }>(
+  'enrollment.invitation-declined',
+);
+
+/**
+ * Fires when an organization's administrator, or staff, confirm a member who joined by the signup code. From then on the
+ * organization pays for them.
+ */
+export const membershipConfirmed = defineEvent<{ studentId: string; organizationId: string }>(
+  'enrollment.membership-confirmed',
+);
+
+/** Fires when a student is soft-deleted, together with the removal of their future enrollments. */
+export const studentDeleted = defineEvent<{ studentId: string }>('enrollment.student-deleted');

@@ -1,0 +1,11 @@
+/**
+ * People owns the students: their records, how they register, and which employer they belong to. Its tables are in the schema
+ * `enrollment`.
+ */
+
+export { StudentNotFound } from './domain/people.errors.js';
+export type { Membership } from './domain/student.entity.js';
+export { PeopleApi } from './people.api.js';
+export { PeopleModule } from './people.module.js';
+export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';
+export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';

@@ -1,0 +1,144 @@
+import { OmitType } from '@nestjs/swagger';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { IfGiven, IsPhoneOrBlank, OptionalMultiLineText, OptionalText } from '../../../shared/http/validation.js';
+import { WrittenMail } from '../../../shared/http/written-mail.dto.js';
+
+export class CreateStudentInput {
+  @OptionalText(100)
+  firstName?: string;
+
+  @OptionalText(100)
+  lastName?: string;
+
+  @OptionalText(254)
+  @ValidateIf((input: CreateStudentInput) => input.email !== '')
+  @IsEmail({}, { message: 'email must be an email address' })
+  email?: string;
+
+  @OptionalText(40)
+  @IsPhoneOrBlank()
+  phone?: string;
+
+  @OptionalText(100)
+  licenseNumber?: string;
+
+  @OptionalMultiLineText(5_000)
+  notes?: string;
+
+  @IsOptional()
+  @IsUUID()
+  organizationId?: string | null;
+
+  /** Staff may give two students the same email address. Without it, such an address is refused with 409. */
+  @IfGiven()
+  @IsBoolean()
+  allowDuplicateEmail?: boolean;
+}
+
+/** An edit keeps the fields that are left out. */
+export class EditStudentInput extends CreateStudentInput {
+  /** The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
+}
+
+export class EmailStudentsInput extends WrittenMail {
+  /** 1 to 200, as many as a page of a list has. */
+  @IsArray()
+  @ArrayMinSize(1, { message: 'Select at least one student' })
+  @ArrayMaxSize(200, { message: 'An email goes to at most 200 students' })
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  studentIds: string[];
+}
+
+export class StudentListQuery extends ListQuery {
+  /** Only the members of this organization. */
+  @IsOptional()
+  @IsUUID()
+  organizationId?: string;
+
+  /** `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
+  @IsOptional()
+  @IsIn(['unconfirmed', 'invited'])
+  membership?: 'unconfirmed' | 'invited';
+}
+
+/** A student as they see themselves, and as their organization's administrator sees them. */
+export class OwnStudentRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  licenseNumber: string;
+  organizationId: string | null;
+  organizationName: string | null;
+  /** An employer's list made the record, and the person hasn't joined yet. */
+  isInvited: boolean;
+  /** False for a person who joined by a signup code, until the organization confirms them. */
+  isConfirmed: boolean;
+  /** Changes with the photo, so that it can be cached forever. */
+  profilePhotoUrl: string | null;
+  createdAt: string;
+  /** Rises with each edit. */
+  revision: number;
+  /** The number of certifications that have not expired. */
+  activeCertifications: number;
+  /** The date on which the next of them expires. */
+  nextRenewal: string | null;
+  /** The number of classes that have started and were not cancelled. */
+  classesAttended: number;
+}
+
+/** A student as staff see them. */
+export class StudentDetailRow extends OwnStudentRow {
+  notes: string;
+  /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
+  isUnverified: boolean;
+  /** The address before, which also gets receipts until somebody confirms `email`; null once it is. */
+  previousEmail: string | null;
+}
+
+export class StudentRow extends OmitType(StudentDetailRow, ['classesAttended', 'previousEmail']) {}
+
+class DuplicateRecordRow {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  organizationName: string | null;
+  createdAt: string;
+  /** Seats that were not given up, in past classes, too. */
+  seats: number;
+  certifications: number;
+}
+
+/** A student with an account, and the records that may be theirs, too. */
+export class PossibleDuplicateRow {
+  /** The id of `student`. */
+  id: string;
+  student: DuplicateRecordRow;
+  others: DuplicateRecordRow[];
+}
+
+export class MergeDuplicateInput {
+  /** The record that ends in the student's: its seats and certifications move there. */
+  @IsUUID()
+  duplicateId: string;
+}

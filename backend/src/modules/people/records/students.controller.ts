@@ -1,0 +1,173 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  HttpCode,
+  Post,
+  Put,
+  Query,
+  Res,
+  UploadedFile,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../../shared/http/body.guard.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import type { Page } from '../../../shared/http/page.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { sendRevalidated } from '../../../shared/http/revalidation.js';
+import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
+import { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
+import { ImagesBusy, ImageTooLarge } from '../../../shared/images/image.errors.js';
+import { EmailInUseByStudent } from '../domain/people.errors.js';
+import { ListPossibleDuplicates } from '../duplicates/list-possible-duplicates.query.js';
+import { KeepApart, MergeDuplicate } from '../duplicates/resolve-duplicate.command.js';
+import { GetStudentPhoto } from '../photos/get-student-photo.query.js';
+import { PhotoUpload } from '../photos/photo-upload.interceptor.js';
+import { SetStudentPhoto } from '../photos/set-student-photo.command.js';
+import { CreateStudent } from './commands/create-student.command.js';
+import { EditStudent } from './commands/edit-student.command.js';
+import { EmailStudents } from './commands/email-students.command.js';
+import { GetStudent } from './queries/get-student.query.js';
+import { ListStudents } from './queries/list-students.query.js';
+import {
+  CreateStudentInput,
+  EditStudentInput,
+  EmailStudentsInput,
+  MergeDuplicateInput,
+  OwnStudentRow,
+  PossibleDuplicateRow,
+  StudentDetailRow,
+  StudentListQuery,
+  StudentRow,
+} from './student.dto.js';
+
+@ApiTags('students')
+@Controller('students')
+export class StudentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /** Searches names and email addresses. Sorts: name, email, createdAt. */
+  @Get()
+  @Audience('admin')
+  @ApiOkResponse({ type: [StudentRow] })
+  list(@Query() query: StudentListQuery) {
+    return this.queries.execute(new ListStudents(query));
+  }
+
+  @Post()
+  @Idempotent()
+  @Audience('admin')
+  @Problems(EmailInUseByStudent)
+  @ApiCreatedResponse({ type: StudentDetailRow })
+  async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
+    return this.queries.execute(
+      new GetStudent<StudentDetailRow>(await this.commands.execute(new CreateStudent(input)), actor),
+    );
+  }
+
+  /** Sends an email that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+  @Post('emails')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @Problems(TooManyAttempts)
+  @ApiOkResponse({ type: WrittenMailResponse })
+  email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
+    return this.commands.execute(new EmailStudents(input, actor));
+  }
+
+  /**
+   * Students with an account whose address other records have, too: staff say who is who. Searches the names
+   * and email addresses of those with an account. Sorts: suspectedAt, name, email.
+   */
+  @Get('possible-duplicates')
+  @Audience('admin')
+  @ApiOkResponse({ type: [PossibleDuplicateRow] })
+  possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
+    return this.queries.execute(new ListPossibleDuplicates(list));
+  }
+
+  /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
+  @Post(':id/merge')
+  @HttpCode(204)
+  @Audience('admin')
+  merge(@IdParam() id: string, @Body() { duplicateId }: MergeDuplicateInput): Promise<void> {
+    return this.commands.execute(new MergeDuplicate(id, duplicateId));
+  }
+
+  /** The other records with the student's address are other people's. */
+  @Post(':id/keep-apart')
+  @HttpCode(204)
+  @Audience('admin')
+  keepApart(@IdParam() id: string): Promise<void> {
+    return this.commands.execute(new KeepApart(id));
+  }
+
+  /** Staff see any student, an org admin its members, everybody themselves. */
+  @Get(':id')
+  @Audience('signed-in')
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
+  get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OwnStudentRow> {
+    return this.queries.execute(new GetStudent(id, actor));
+  }
+
+  /** Clients edit their own name, phone and license number. */
+  @Put(':id')
+  @Audience('admin', 'client', 'org_admin')
+  @Problems(ChangedMeanwhile, EmailInUseByStudent)
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
+  async edit(
+    @IdParam() id: string,
+    @Body() input: EditStudentInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<OwnStudentRow> {
+    return this.queries.execute(new GetStudent(await this.commands.execute(new EditStudent(id, input, actor)), actor));
+  }
+
+  /** A JPEG, PNG, WebP or AVIF image of at most 5 MB and 24 megapixels (AVIF: 4). It is re-encoded without metadata to at most 512 pixels a side. */
+  @Post(':id/photo')
+  @TakesAnyBody()
+  @Audience('admin', 'client', 'org_admin')
+  @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
+  @UseInterceptors(PhotoUpload)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },
+  })
+  @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow, status: 201 })
+  async setPhoto(
+    @IdParam() id: string,
+    @UploadedFile() photo: { buffer: Buffer } | undefined,
+    @CurrentUser() actor: Actor,
+  ): Promise<OwnStudentRow> {
+    await this.commands.execute(new SetStudentPhoto(id, photo?.buffer, actor));
+    return this.queries.execute(new GetStudent(id, actor));
+  }
+
+  @Get(':id/photo')
+  @Audience('signed-in')
+  @ApiProduces('image/webp')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  @Header('Content-Security-Policy', "default-src 'none'; sandbox")
+  @Header('X-Content-Type-Options', 'nosniff')
+  @Header('Content-Type', 'image/webp')
+  @Header('Content-Disposition', 'inline; filename="photo.webp"')
+  async photo(@IdParam() id: string, @CurrentUser() actor: Actor, @Res() response: Response): Promise<void> {
+    const photo = await this.queries.execute(new GetStudentPhoto(id, actor));
+    sendRevalidated(response, photo);
+  }
+}
