@@ -1928,83 +1928,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/dashboard': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description For staff. */
-    get: operations['Dashboard_get'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dashboard/due': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * What waits for staff today.
-     * @description For staff.
-     */
-    get: operations['Dashboard_due'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dashboard/months': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Revenue and certifications of the last twelve months.
-     * @description For staff.
-     */
-    get: operations['Dashboard_months'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/dashboard/seat-fill': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * How full the upcoming classes of each course are.
-     * @description For staff.
-     */
-    get: operations['Dashboard_seatFill'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/students': {
     parameters: {
       query?: never;
@@ -2135,26 +2058,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/students/{id}/deletion-impact': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * What a deletion would give up, to ask before it.
-     * @description For staff.
-     */
-    get: operations['Students_deletionImpact'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/students/{id}/photo': {
     parameters: {
       query?: never;
@@ -2170,175 +2073,6 @@ export interface paths {
      * @description For staff and clients and administrators of an organization.
      */
     post: operations['Students_setPhoto'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/students/{id}/enrollments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Past and future enrollments. Sorts: date, title, enrolledAt.
-     * @description For everyone who is signed in.
-     */
-    get: operations['Students_enrollments'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too.
-     * @description For staff and clients and administrators of an organization.
-     */
-    post: operations['Enrollments_enroll'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
-     *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
-     *     results can only be reset to `pending`.
-     * @description For staff.
-     */
-    put: operations['Enrollments_change'];
-    post?: never;
-    /**
-     * Students cancel their own enrollment until the center's cutoff, and what they paid is refunded. Staff decide about the
-     *     money with `refund` and `returned`.
-     * @description For staff and clients and administrators of an organization.
-     */
-    delete: operations['Enrollments_remove'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments/{id}/approve': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * The organization of a student who took the seat alone agrees to pay for it, and is charged. Staff may answer for it. 409
-     *     `person_unconfirmed` as long as its administrator hasn't confirmed the student.
-     * @description For staff and administrators of an organization.
-     */
-    post: operations['Enrollments_approve'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments/{id}/decline': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * The organization of a student who took the seat alone doesn't pay for it, and the seat is free again.
-     * @description For staff and administrators of an organization.
-     */
-    post: operations['Enrollments_decline'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/organizations/{id}/waiting-seats': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate.
-     * @description For staff and administrators of an organization.
-     */
-    get: operations['Enrollments_waitingSeats'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/{id}/cancellation-impact': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Whom the cancellation of a class would affect, to ask before cancelling it.
-     * @description For staff.
-     */
-    get: operations['Enrollments_cancellationImpact'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/{id}/enrollments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * The roster of a class. Sorts: name, enrolledAt; for staff also email, paymentStatus, certificationStatus. An organization's
-     *     administrator searches names alone.
-     * @description For staff and administrators of an organization.
-     */
-    get: operations['Enrollments_roster'];
-    put?: never;
-    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2657,6 +2391,195 @@ export interface paths {
     };
     /** @description For staff. */
     get: operations['OrganizationDeletion_impact'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/deletion-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a deletion would give up, to ask before it.
+     * @description For staff.
+     */
+    get: operations['Students_deletionImpact'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/enrollments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Past and future enrollments. Sorts: date, title, enrolledAt.
+     * @description For everyone who is signed in.
+     */
+    get: operations['Students_enrollments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too.
+     * @description For staff and clients and administrators of an organization.
+     */
+    post: operations['Enrollments_enroll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
+     *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
+     *     results can only be reset to `pending`.
+     * @description For staff.
+     */
+    put: operations['Enrollments_change'];
+    post?: never;
+    /**
+     * Students cancel their own enrollment until the center's cutoff, and what they paid is refunded. Staff decide about the
+     *     money with `refund` and `returned`.
+     * @description For staff and clients and administrators of an organization.
+     */
+    delete: operations['Enrollments_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/approve': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The organization of a student who took the seat alone agrees to pay for it, and is charged. Staff may answer for it. 409
+     *     `person_unconfirmed` as long as its administrator hasn't confirmed the student.
+     * @description For staff and administrators of an organization.
+     */
+    post: operations['Enrollments_approve'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/decline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The organization of a student who took the seat alone doesn't pay for it, and the seat is free again.
+     * @description For staff and administrators of an organization.
+     */
+    post: operations['Enrollments_decline'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/waiting-seats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate.
+     * @description For staff and administrators of an organization.
+     */
+    get: operations['Enrollments_waitingSeats'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/cancellation-impact': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whom the cancellation of a class would affect, to ask before cancelling it.
+     * @description For staff.
+     */
+    get: operations['Enrollments_cancellationImpact'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/enrollments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The roster of a class. Sorts: name, enrolledAt; for staff also email, paymentStatus, certificationStatus. An organization's
+     *     administrator searches names alone.
+     * @description For staff and administrators of an organization.
+     */
+    get: operations['Enrollments_roster'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3449,6 +3372,83 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/dashboard': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['Dashboard_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/due': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What waits for staff today.
+     * @description For staff.
+     */
+    get: operations['Dashboard_due'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/months': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Revenue and certifications of the last twelve months.
+     * @description For staff.
+     */
+    get: operations['Dashboard_months'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/dashboard/seat-fill': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How full the upcoming classes of each course are.
+     * @description For staff.
+     */
+    get: operations['Dashboard_seatFill'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -3957,7 +3957,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -4100,7 +4100,7 @@ export interface components {
     ResetLinkResponse: {
       email: string;
       /** @enum {string} */
-      role: 'admin' | 'org_admin' | 'client';
+      role: 'client' | 'admin' | 'org_admin';
     };
     SessionResponse: {
       /** @description Null when nobody is signed in. */
@@ -4708,66 +4708,6 @@ export interface components {
       url: string | null;
       createdAt: string | null;
     };
-    DashboardResponse: {
-      /** @description Upcoming or in progress. */
-      activeClasses: number;
-      totalStudents: number;
-      newStudents: number;
-      /** @description Dollars received according to the ledger: charges and manual entries, less refunds. */
-      revenue: number;
-      /** @description Dollars received in the last 30 days. */
-      recentRevenue: number;
-      /** @description Certifications that are active or expiring: one per student and course. */
-      certifications: number;
-      newCertifications: number;
-      /** @description Of `certifications`, those with at most 90 days left. */
-      expiringCertifications: number;
-    };
-    DueWorkResponse: {
-      /** @description Classes of an earlier day that nobody has closed. */
-      classesToClose: number;
-      /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
-      overdueSeats: number;
-      /** @description Dollars that are owed for them. */
-      overdueAmount: number;
-      /** @description Payments that belong to no seat. */
-      unmatchedPayments: number;
-      /** @description Students with an account whose address other records have, too. */
-      possibleDuplicates: number;
-      /** @description Payments by hand, such as cash, that staff are asked to return. */
-      handRefunds: number;
-      /** @description Dollars that were paid with them. */
-      handRefundAmount: number;
-      /** @description Valid certifications of a class without an eCard code. */
-      cardsDue: number;
-      /** @description Certifications of instructors that have expired or will within 90 days. */
-      instructorsDue: number;
-      /** @description Messages that could not be sent, from `failedMessagesSince` on. */
-      failedMessages: number;
-      /** @description The day six days ago, in the center's time zone. */
-      failedMessagesSince: string;
-      /** @description 1 while nobody has confirmed since an upgrade that old records are deleted. */
-      retentionToConfirm: number;
-      /** @description Null while the queues cannot be reached. */
-      failedJobs: number | null;
-    };
-    MonthRow: {
-      /** @description Its first day. */
-      from: string;
-      /** @description Its last day. */
-      to: string;
-      /** @description Dollars received according to the ledger, less refunds. */
-      revenue: number;
-      /** @description Certifications issued, without revoked ones. */
-      certifications: number;
-    };
-    SeatFillRow: {
-      courseId: string;
-      courseName: string;
-      classes: number;
-      seatsTaken: number;
-      capacity: number;
-    };
     StudentRow: {
       id: string;
       firstName: string;
@@ -4908,6 +4848,161 @@ export interface components {
       allowDuplicateEmail?: boolean;
       /** @description The revision that the edit is based on. If the student has another one by now, the edit is refused with 409. */
       revision?: number;
+    };
+    RegistrationInput: {
+      /** Format: email */
+      email: string;
+      /** @description 8 to 128 characters. */
+      password: string;
+      confirmPassword: string;
+      firstName: string;
+      lastName: string;
+      /** @description Without a country code, a US number. */
+      phone: string;
+      /** @description Signup code of the organization to join. */
+      organizationCode?: string;
+      /** @description The token of an invitation's link, for the address that was invited. Without a code, they join its organization. */
+      invitation?: string;
+      smsClassReminders?: boolean;
+      smsCertificationAlerts?: boolean;
+      smsClassCancellations?: boolean;
+      smsMfaCodes?: boolean;
+    };
+    SignUpInput: {
+      /** Format: email */
+      email: string;
+      /** @description 8 to 128 characters. */
+      password: string;
+    };
+    VerifyCodeInput: {
+      /**
+       * Format: uuid
+       * @description The `userId` of the previous response: the id of this verification, not of a user.
+       */
+      userId: string;
+      /** @description The six digits from the message. */
+      code: string;
+      /** @description Skip MFA in this browser for 30 days. Only applies to a sign-in code. */
+      rememberDevice?: boolean;
+    };
+    ResetPasswordInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+      /** @description 8 to 128 characters. */
+      newPassword: string;
+    };
+    EmployeeInput: {
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+    };
+    CheckEmployeesInput: {
+      /** @description 1 to 500. */
+      people: components['schemas']['EmployeeInput'][];
+    };
+    EmployeeProblemRow: {
+      /** @description `firstName`, `lastName`, `email` or `phone`. */
+      path: string;
+      message: string;
+    };
+    CheckedEmployeeRow: {
+      /**
+       * @description `new`: is entered and invited. `here`: one of the organization's people. `invited`: entered before, and hasn't joined yet.
+       *     `declined`: has said no within the last 30 days. `broken`: has to be fixed. Only `new` people change anything.
+       * @enum {string}
+       */
+      fate: 'invited' | 'declined' | 'new' | 'here' | 'broken';
+      /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
+      invitedAt: string | null;
+      errors: components['schemas']['EmployeeProblemRow'][];
+      /** @description What is left out although the person is entered: a phone number that can't be read, or the email to an address that got three in 30 days. */
+      warnings: components['schemas']['EmployeeProblemRow'][];
+    };
+    EmployeeCheckResponse: {
+      rows: components['schemas']['CheckedEmployeeRow'][];
+      /** @description How many people the caller may invite to the organization in 24 hours. */
+      invitationsPerDay: number;
+      /** @description How many of them are left now. */
+      invitationsLeft: number;
+    };
+    ImportEmployeesInput: {
+      /** @description 1 to 10,000. */
+      people: components['schemas']['EmployeeInput'][];
+    };
+    EmployeeImportResponse: {
+      /** @description Number of people who are entered and invited by email. */
+      invited: number;
+      /** @description Number of rows that changed nothing. */
+      unchanged: number;
+    };
+    LeaveInput: {
+      /** @description Only withdraws invitations: if somebody has joined meanwhile, nothing is changed. */
+      onlyInvited?: boolean;
+      /** @description 1 to 200 records of the organization. */
+      studentIds: string[];
+    };
+    PeopleLeftResponse: {
+      /** @description Number of people who left or are no longer invited: the others were none of the organization's by then. */
+      left: number;
+    };
+    PeopleInput: {
+      /** @description 1 to 200 records of the organization. */
+      studentIds: string[];
+    };
+    JoinOrganizationInput: {
+      organizationCode: string;
+    };
+    JoinedOrganizationResponse: {
+      organizationName: string;
+    };
+    InvitationRow: {
+      id: string;
+      organizationName: string;
+      invitedAt: string;
+      /** @description Seats in coming classes that the organization booked, which become the caller's with a yes. */
+      seats: number;
+      /** @description The organization that the caller belongs to, if it is another one: only staff move them. */
+      otherOrganizationName: string | null;
+    };
+    InvitationLinkInput: {
+      /** @description The part after `#invitation=` in the emailed link. */
+      token: string;
+    };
+    InvitationLinkResponse: {
+      id: string;
+      organizationName: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      /** @description The address has an account: the person signs in instead of signing up. */
+      hasAccount: boolean;
+    };
+    InvitationAnswerInput: {
+      /** @description The token of the link, for an account with another address than the invitation's. */
+      token?: string;
+    };
+    DeletionImpactResponse: {
+      /** @description Students who would leave the organization. They keep their records. */
+      students: number;
+      /** @description Accounts that would no longer administer it. */
+      administrators: number;
+      /** @description Private classes, past ones included. */
+      classes: number;
+      /** @description Private classes that would be cancelled, because they haven't begun. */
+      upcomingClasses: number;
+      /** @description People with a seat in those and an email address, who would be told of the cancellation. */
+      notified: number;
+      /** @description Seats of its students, past ones included. */
+      enrollments: number;
+      /** @description Certifications of its students that aren't revoked. */
+      certifications: number;
+      /** @description Entries of its payment history that moved money. */
+      payments: number;
+      /** @description Dollars that they add up to, less refunds. */
+      totalPaymentAmount: number;
+      /** @description Dollars that seats of its students still cost: pending, processing or overdue. */
+      openAmount: number;
     };
     StudentDeletionImpactResponse: {
       /** @description Seats in classes that have not begun. */
@@ -5092,161 +5187,6 @@ export interface components {
       waitsFor: string | null;
       /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
       waitsUntil: string | null;
-    };
-    RegistrationInput: {
-      /** Format: email */
-      email: string;
-      /** @description 8 to 128 characters. */
-      password: string;
-      confirmPassword: string;
-      firstName: string;
-      lastName: string;
-      /** @description Without a country code, a US number. */
-      phone: string;
-      /** @description Signup code of the organization to join. */
-      organizationCode?: string;
-      /** @description The token of an invitation's link, for the address that was invited. Without a code, they join its organization. */
-      invitation?: string;
-      smsClassReminders?: boolean;
-      smsCertificationAlerts?: boolean;
-      smsClassCancellations?: boolean;
-      smsMfaCodes?: boolean;
-    };
-    SignUpInput: {
-      /** Format: email */
-      email: string;
-      /** @description 8 to 128 characters. */
-      password: string;
-    };
-    VerifyCodeInput: {
-      /**
-       * Format: uuid
-       * @description The `userId` of the previous response: the id of this verification, not of a user.
-       */
-      userId: string;
-      /** @description The six digits from the message. */
-      code: string;
-      /** @description Skip MFA in this browser for 30 days. Only applies to a sign-in code. */
-      rememberDevice?: boolean;
-    };
-    ResetPasswordInput: {
-      /** @description The part after `#` in the emailed link. */
-      token: string;
-      /** @description 8 to 128 characters. */
-      newPassword: string;
-    };
-    EmployeeInput: {
-      firstName: string;
-      lastName: string;
-      email: string;
-      phone: string;
-    };
-    CheckEmployeesInput: {
-      /** @description 1 to 500. */
-      people: components['schemas']['EmployeeInput'][];
-    };
-    EmployeeProblemRow: {
-      /** @description `firstName`, `lastName`, `email` or `phone`. */
-      path: string;
-      message: string;
-    };
-    CheckedEmployeeRow: {
-      /**
-       * @description `new`: is entered and invited. `here`: one of the organization's people. `invited`: entered before, and hasn't joined yet.
-       *     `declined`: has said no within the last 30 days. `broken`: has to be fixed. Only `new` people change anything.
-       * @enum {string}
-       */
-      fate: 'invited' | 'declined' | 'new' | 'here' | 'broken';
-      /** @description When the last invitation was sent to somebody who is `invited` or has `declined`. */
-      invitedAt: string | null;
-      errors: components['schemas']['EmployeeProblemRow'][];
-      /** @description What is left out although the person is entered: a phone number that can't be read, or the email to an address that got three in 30 days. */
-      warnings: components['schemas']['EmployeeProblemRow'][];
-    };
-    EmployeeCheckResponse: {
-      rows: components['schemas']['CheckedEmployeeRow'][];
-      /** @description How many people the caller may invite to the organization in 24 hours. */
-      invitationsPerDay: number;
-      /** @description How many of them are left now. */
-      invitationsLeft: number;
-    };
-    ImportEmployeesInput: {
-      /** @description 1 to 10,000. */
-      people: components['schemas']['EmployeeInput'][];
-    };
-    EmployeeImportResponse: {
-      /** @description Number of people who are entered and invited by email. */
-      invited: number;
-      /** @description Number of rows that changed nothing. */
-      unchanged: number;
-    };
-    LeaveInput: {
-      /** @description Only withdraws invitations: if somebody has joined meanwhile, nothing is changed. */
-      onlyInvited?: boolean;
-      /** @description 1 to 200 records of the organization. */
-      studentIds: string[];
-    };
-    PeopleLeftResponse: {
-      /** @description Number of people who left or are no longer invited: the others were none of the organization's by then. */
-      left: number;
-    };
-    PeopleInput: {
-      /** @description 1 to 200 records of the organization. */
-      studentIds: string[];
-    };
-    JoinOrganizationInput: {
-      organizationCode: string;
-    };
-    JoinedOrganizationResponse: {
-      organizationName: string;
-    };
-    InvitationRow: {
-      id: string;
-      organizationName: string;
-      invitedAt: string;
-      /** @description Seats in coming classes that the organization booked, which become the caller's with a yes. */
-      seats: number;
-      /** @description The organization that the caller belongs to, if it is another one: only staff move them. */
-      otherOrganizationName: string | null;
-    };
-    InvitationLinkInput: {
-      /** @description The part after `#invitation=` in the emailed link. */
-      token: string;
-    };
-    InvitationLinkResponse: {
-      id: string;
-      organizationName: string;
-      firstName: string;
-      lastName: string;
-      email: string;
-      /** @description The address has an account: the person signs in instead of signing up. */
-      hasAccount: boolean;
-    };
-    InvitationAnswerInput: {
-      /** @description The token of the link, for an account with another address than the invitation's. */
-      token?: string;
-    };
-    DeletionImpactResponse: {
-      /** @description Students who would leave the organization. They keep their records. */
-      students: number;
-      /** @description Accounts that would no longer administer it. */
-      administrators: number;
-      /** @description Private classes, past ones included. */
-      classes: number;
-      /** @description Private classes that would be cancelled, because they haven't begun. */
-      upcomingClasses: number;
-      /** @description People with a seat in those and an email address, who would be told of the cancellation. */
-      notified: number;
-      /** @description Seats of its students, past ones included. */
-      enrollments: number;
-      /** @description Certifications of its students that aren't revoked. */
-      certifications: number;
-      /** @description Entries of its payment history that moved money. */
-      payments: number;
-      /** @description Dollars that they add up to, less refunds. */
-      totalPaymentAmount: number;
-      /** @description Dollars that seats of its students still cost: pending, processing or overdue. */
-      openAmount: number;
     };
     PaymentIntentResponse: {
       clientSecret: string;
@@ -5693,6 +5633,66 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    DashboardResponse: {
+      /** @description Upcoming or in progress. */
+      activeClasses: number;
+      totalStudents: number;
+      newStudents: number;
+      /** @description Dollars received according to the ledger: charges and manual entries, less refunds. */
+      revenue: number;
+      /** @description Dollars received in the last 30 days. */
+      recentRevenue: number;
+      /** @description Certifications that are active or expiring: one per student and course. */
+      certifications: number;
+      newCertifications: number;
+      /** @description Of `certifications`, those with at most 90 days left. */
+      expiringCertifications: number;
+    };
+    DueWorkResponse: {
+      /** @description Classes of an earlier day that nobody has closed. */
+      classesToClose: number;
+      /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
+      overdueSeats: number;
+      /** @description Dollars that are owed for them. */
+      overdueAmount: number;
+      /** @description Payments that belong to no seat. */
+      unmatchedPayments: number;
+      /** @description Students with an account whose address other records have, too. */
+      possibleDuplicates: number;
+      /** @description Payments by hand, such as cash, that staff are asked to return. */
+      handRefunds: number;
+      /** @description Dollars that were paid with them. */
+      handRefundAmount: number;
+      /** @description Valid certifications of a class without an eCard code. */
+      cardsDue: number;
+      /** @description Certifications of instructors that have expired or will within 90 days. */
+      instructorsDue: number;
+      /** @description Messages that could not be sent, from `failedMessagesSince` on. */
+      failedMessages: number;
+      /** @description The day six days ago, in the center's time zone. */
+      failedMessagesSince: string;
+      /** @description 1 while nobody has confirmed since an upgrade that old records are deleted. */
+      retentionToConfirm: number;
+      /** @description Null while the queues cannot be reached. */
+      failedJobs: number | null;
+    };
+    MonthRow: {
+      /** @description Its first day. */
+      from: string;
+      /** @description Its last day. */
+      to: string;
+      /** @description Dollars received according to the ledger, less refunds. */
+      revenue: number;
+      /** @description Certifications issued, without revoked ones. */
+      certifications: number;
+    };
+    SeatFillRow: {
+      courseId: string;
+      courseName: string;
+      classes: number;
+      seatsTaken: number;
+      capacity: number;
     };
     AuditChangeRow: {
       label: string;
@@ -8705,82 +8705,6 @@ export interface operations {
       };
     };
   };
-  Dashboard_get: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['DashboardResponse'];
-        };
-      };
-    };
-  };
-  Dashboard_due: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['DueWorkResponse'];
-        };
-      };
-    };
-  };
-  Dashboard_months: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MonthRow'][];
-        };
-      };
-    };
-  };
-  Dashboard_seatFill: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SeatFillRow'][];
-        };
-      };
-    };
-  };
   Students_list: {
     parameters: {
       query?: {
@@ -9009,27 +8933,6 @@ export interface operations {
       };
     };
   };
-  Students_deletionImpact: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudentDeletionImpactResponse'];
-        };
-      };
-    };
-  };
   Students_photo: {
     parameters: {
       query?: never;
@@ -9075,239 +8978,6 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OwnStudentRow'] | components['schemas']['StudentDetailRow'];
-        };
-      };
-    };
-  };
-  Students_enrollments: {
-    parameters: {
-      query?: {
-        /** @description Words to search for. */
-        q?: string;
-        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
-        sort?: string;
-        /** @description From 1. */
-        page?: number;
-        /** @description 1 to 200. */
-        pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudentEnrollmentRow'][];
-        };
-      };
-    };
-  };
-  Enrollments_enroll: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['EnrollInput'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['SeatRow'] | components['schemas']['RosterRow'];
-        };
-      };
-    };
-  };
-  Enrollments_change: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ChangeEnrollmentInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RosterRow'];
-        };
-      };
-    };
-  };
-  Enrollments_remove: {
-    parameters: {
-      query?: {
-        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
-        refund?: boolean;
-        /** @description Staff only, with `refund`: what was paid by hand has been returned now. Otherwise it becomes a task for staff. */
-        returned?: boolean;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Enrollments_approve: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Enrollments_decline: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Enrollments_waitingSeats: {
-    parameters: {
-      query?: {
-        /** @description Words to search for. */
-        q?: string;
-        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
-        sort?: string;
-        /** @description From 1. */
-        page?: number;
-        /** @description 1 to 200. */
-        pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitingSeatRow'][];
-        };
-      };
-    };
-  };
-  Enrollments_cancellationImpact: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['CancellationImpactResponse'];
-        };
-      };
-    };
-  };
-  Enrollments_roster: {
-    parameters: {
-      query?: {
-        /** @description Words to search for. */
-        q?: string;
-        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
-        sort?: string;
-        /** @description From 1. */
-        page?: number;
-        /** @description 1 to 200. */
-        pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
-      };
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PrivateClassSeatRow'][] | components['schemas']['RosterRow'][];
         };
       };
     };
@@ -9681,6 +9351,260 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['DeletionImpactResponse'];
+        };
+      };
+    };
+  };
+  Students_deletionImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentDeletionImpactResponse'];
+        };
+      };
+    };
+  };
+  Students_enrollments: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentEnrollmentRow'][];
+        };
+      };
+    };
+  };
+  Enrollments_enroll: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EnrollInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SeatRow'] | components['schemas']['RosterRow'];
+        };
+      };
+    };
+  };
+  Enrollments_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeEnrollmentInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RosterRow'];
+        };
+      };
+    };
+  };
+  Enrollments_remove: {
+    parameters: {
+      query?: {
+        /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
+        refund?: boolean;
+        /** @description Staff only, with `refund`: what was paid by hand has been returned now. Otherwise it becomes a task for staff. */
+        returned?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Enrollments_approve: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Enrollments_decline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Enrollments_waitingSeats: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WaitingSeatRow'][];
+        };
+      };
+    };
+  };
+  Enrollments_cancellationImpact: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CancellationImpactResponse'];
+        };
+      };
+    };
+  };
+  Enrollments_roster: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /** @description false leaves out the count, X-Total-Count and rel="last". */
+        total?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PrivateClassSeatRow'][] | components['schemas']['RosterRow'][];
         };
       };
     };
@@ -10833,6 +10757,82 @@ export interface operations {
           'application/json':
             | components['schemas']['OwnCertificationRow'][]
             | components['schemas']['CertificationRow'][];
+        };
+      };
+    };
+  };
+  Dashboard_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DashboardResponse'];
+        };
+      };
+    };
+  };
+  Dashboard_due: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DueWorkResponse'];
+        };
+      };
+    };
+  };
+  Dashboard_months: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MonthRow'][];
+        };
+      };
+    };
+  };
+  Dashboard_seatFill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SeatFillRow'][];
         };
       };
     };
