@@ -11,6 +11,8 @@ export interface Answer {
   status?: number;
   body?: unknown;
   total?: number;
+  /** More than `total` rows match. */
+  isCapped?: boolean;
 }
 
 /**
@@ -31,8 +33,9 @@ export function serve(answers: Record<string, Answer | ((call: Call) => Answer |
   return calls;
 }
 
-function asResponse({ status = 200, body, total }: Answer): Response {
+function asResponse({ status = 200, body, total, isCapped }: Answer): Response {
   const headers = new Headers(total === undefined ? {} : { 'x-total-count': String(total) });
+  if (isCapped) headers.set('x-total-count-capped', 'true');
   return {
     ok: status < 400,
     status,

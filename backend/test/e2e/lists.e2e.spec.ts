@@ -99,10 +99,10 @@ describe.each(lists)('%s of %j, read by %s', (route, record, caller) => {
   });
 });
 
-describe('the students without a total', () => {
-  const links = ({ headers }: { headers: Headers }) =>
-    [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
+const links = ({ headers }: { headers: Headers }) =>
+  [...(headers.get('link') ?? '').matchAll(/rel="(\w+)"/g)].map(([, rel]) => rel);
 
+describe('the students without a total', () => {
   it('link to the next page while pages are full, and never to the last', async () => {
     const { body: all } = await staff.get('/api/students');
     const size = all.length - 1;
@@ -126,5 +126,40 @@ describe('the students without a total', () => {
   it('refuse another value', async () => {
     const refused = await staff.get('/api/students?total=no');
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'total' }] } });
+  });
+});
+
+describe('a list of more than 10,000 rows', () => {
+  const EACH = 'Counted';
+
+  beforeAll(() => addStudents(10_000));
+  afterAll(() => test.sql.rows('delete from enrollment.students where last_name = $1', [EACH]));
+
+  const addStudents = (count: number) =>
+    test.sql.rows(
+      `insert into enrollment.students (id, first_name, last_name, email, created_at)
+       select uuidv7(), 'Many', $1, 'many' || n || '@example.test', now() from generate_series(1, $2::int) n`,
+      [EACH, count],
+    );
+
+  const totalOf = async (query: string) => {
+    const { headers } = await staff.get(`/api/students?pageSize=1&${query}`);
+    return [headers.get('x-total-count'), headers.get('x-total-count-capped'), ...links({ headers })];
+  };
+
+  it('is counted up to 10,000 if it is filtered, unless the caller asks for the exact total', async () => {
+    expect(await totalOf(`q=${EACH}`)).toEqual(['10000', null, 'next', 'last']);
+    await addStudents(2);
+    expect(await totalOf(`q=${EACH}`)).toEqual(['10000', 'true', 'next']);
+    expect(await totalOf(`q=${EACH}&page=10002`)).toEqual(['10000', 'true', 'first', 'prev', 'next']);
+    expect(await totalOf(`q=${EACH}&total=true`)).toEqual(['10000', 'true', 'next']);
+    expect(await totalOf(`q=${EACH}&total=exact`)).toEqual(['10002', null, 'next', 'last']);
+    expect(await totalOf(`q=${EACH}&total=false`)).toEqual([null, null, 'next']);
+  });
+
+  it('is counted exactly if nothing filters it', async () => {
+    const count = await test.sql.count('select count(*) from enrollment.students where deleted_at is null');
+    expect(count).toBeGreaterThan(10_000);
+    expect(await totalOf('q=')).toEqual([String(count), null, 'next', 'last']);
   });
 });

@@ -1,6 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { OptionalFlag, Text } from './validation.js';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Text } from './validation.js';
+
+const TOTALS = ['true', 'false', 'exact'] as const;
 
 /** Parameters of every list. Without `pageSize` a list returns its first 500 rows. */
 export class ListQuery {
@@ -31,7 +33,12 @@ export class ListQuery {
   @Max(200)
   pageSize?: number;
 
-  /** false leaves out the count, X-Total-Count and rel="last". */
-  @OptionalFlag()
-  total?: boolean;
+  /**
+   * false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+   * 10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+   * them all.
+   */
+  @IsOptional()
+  @IsIn(TOTALS)
+  total?: (typeof TOTALS)[number];
 }

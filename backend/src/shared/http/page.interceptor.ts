@@ -1,9 +1,9 @@
 import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
-import { limits, Page } from './page.js';
+import { limits, MAX_COUNTED, Page } from './page.js';
 
-/** Sends a `Page` as a plain array with X-Total-Count and, between pages, Link headers (RFC 8288). */
+/** Sends a `Page` as a plain array with X-Total-Count, X-Total-Count-Capped and, between pages, Link headers (RFC 8288). */
 @Injectable()
 export class PageInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -12,7 +12,9 @@ export class PageInterceptor implements NestInterceptor {
         if (!(result instanceof Page)) return result;
         const http = context.switchToHttp();
         const response = http.getResponse<Response>();
-        if (result.total !== undefined) response.setHeader('X-Total-Count', result.total);
+        const { total, isCapped } = result;
+        if (total !== undefined) response.setHeader('X-Total-Count', isCapped ? MAX_COUNTED : total);
+        if (isCapped) response.setHeader('X-Total-Count-Capped', 'true');
         const links = linkHeader(http.getRequest<Request>(), result);
         if (links) response.setHeader('Link', links);
         return result.rows;
@@ -32,11 +34,11 @@ function linkHeader(request: Request, page: Page<unknown>): string {
     .join(', ');
 }
 
-/** The pages to link to. Without a total, a full page is taken to have a next one. */
-function pageNumbers({ rows, total, query }: Page<unknown>): [rel: string, number: number][] {
+/** The pages to link to. Without a total, or with a capped one, a full page is taken to have a next one. */
+function pageNumbers({ rows, total, isCapped, query }: Page<unknown>): [rel: string, number: number][] {
   const current = query.page ?? 1;
   const { limit } = limits(query);
-  const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / limit));
+  const last = total === undefined || isCapped ? undefined : Math.max(1, Math.ceil(total / limit));
   const hasNext = last === undefined ? rows.length === limit : current < last;
   const links: [string, number][] = [];
   if (current > 1) links.push(['first', 1], ['prev', Math.min(current - 1, last ?? current)]);

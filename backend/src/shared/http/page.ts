@@ -4,14 +4,39 @@ import type { ListQuery } from './list-query.dto.js';
 /** Rows returned when the caller sends no `pageSize`. */
 const DEFAULT_PAGE_SIZE = 500;
 
+/** Rows of a filtered list that are counted, unless the caller sends `total=exact`. */
+export const MAX_COUNTED = 10_000;
+
 /** One page of a list. `PageInterceptor` sends it as an array with headers. */
 export class Page<Row> {
   constructor(
     readonly rows: Row[],
-    /** Rows on all pages; undefined if the caller sent `total=false`. */
+    /** Rows on all pages, as `countOf` counts them; undefined if the caller sent `total=false`. */
     readonly total: number | undefined,
     readonly query: ListQuery,
   ) {}
+
+  /** Whether there are more than `MAX_COUNTED` rows, and nobody knows how many. */
+  get isCapped(): boolean {
+    return this.total !== undefined && this.total > MAX_COUNTED && hasCap(this.query);
+  }
+}
+
+/** SQL that counts the rows of a list, and of a filtered one as many as show that there are more than `MAX_COUNTED`. */
+export function countOf(from: string, query: ListQuery): string {
+  return hasCap(query)
+    ? `select count(*) from (select 1 from ${from} limit ${MAX_COUNTED + 1}) counted`
+    : `select count(*) from ${from}`;
+}
+
+const PAGING: readonly string[] = ['sort', 'page', 'pageSize', 'total'] satisfies (keyof ListQuery)[];
+
+/** Each parameter of a list that isn't about paging filters it. */
+function hasCap(query: ListQuery): boolean {
+  const isFiltered = Object.entries(query).some(
+    ([name, value]) => !PAGING.includes(name) && value !== undefined && value !== '',
+  );
+  return isFiltered && query.total !== 'exact';
 }
 
 /** SQL's LIMIT and OFFSET for a list call. */

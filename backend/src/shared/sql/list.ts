@@ -1,5 +1,5 @@
 import type { ListQuery } from '../http/list-query.dto.js';
-import { limits, Page } from '../http/page.js';
+import { countOf, limits, Page } from '../http/page.js';
 import type { Sql } from './sql.js';
 
 /** Adds a value to a statement and returns its placeholder. */
@@ -20,7 +20,7 @@ interface PageSql {
   order: string;
 }
 
-/** Reads one page of a list and, unless the caller sent `total=false`, counts all its rows in parallel. */
+/** Reads one page of a list and, unless the caller sent `total=false`, counts its rows in parallel. */
 export async function readPage<Row extends object>(
   sql: Sql,
   query: ListQuery,
@@ -67,7 +67,7 @@ async function countedPage<Row extends object>(
   const text = statement(page.bind, paging);
   const [rows, total] = await Promise.all([
     sql.rows<Row>(text, page.values),
-    query.total === false ? undefined : sql.count(`select count(*) from ${from}`, values),
+    query.total === 'false' ? undefined : sql.count(countOf(from, query), values),
   ]);
   return new Page(rows, total, query);
 }

@@ -1,6 +1,6 @@
 import type { DomainError } from '../domain/domain-error.js';
 import type { ListQuery } from '../http/list-query.dto.js';
-import { limits, Page } from '../http/page.js';
+import { countOf, limits, Page } from '../http/page.js';
 import { binding } from './list.js';
 import type { Sql } from './sql.js';
 
@@ -32,7 +32,7 @@ export async function readNestedList<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   const { limit, offset } = limits(query);
   const { values, bind } = binding([...list.values]);
-  const count = query.total === false ? 'null::bigint' : `(select count(*) from ${from})`;
+  const count = query.total === 'false' ? 'null::bigint' : `(${countOf(from, query)})`;
   const rows = await sql.rows<NestedRow<Row>>(
     `select parent.total, child.* from (select ${count} as total from ${parent}) parent
      left join lateral (

@@ -17,7 +17,7 @@ export class GetSitemapHandler implements IQueryHandler<GetSitemap> {
 
   async execute(): Promise<string> {
     const { privacyText, termsText } = await this.center.settings();
-    const { rows } = await this.queries.execute(new ListCourses({ total: false }, undefined));
+    const { rows } = await this.queries.execute(new ListCourses({ total: 'false' }, undefined));
     const paths = [
       ...['/', '/courses'],
       ...rows.map(({ id }) => `/courses/${id}`),

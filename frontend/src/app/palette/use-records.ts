@@ -11,7 +11,7 @@ export const MAX_ROWS = 5;
 
 /** The first rows that match. The rows of the previous search stay until those of this one are there. */
 export function useFound<P extends ListPath>(path: P, query: QueryOf<P>, enabled: boolean) {
-  const params = { query: { ...query, pageSize: MAX_ROWS, total: false } };
+  const params = { query: { ...query, pageSize: MAX_ROWS, total: 'false' } };
   const found = useQuery<RowOf<P>[]>({
     queryKey: [...queryKeyOf(path, {} as never), 'palette', params.query],
     queryFn: async ({ signal }) => (await getList(path, params as never, signal)).rows,

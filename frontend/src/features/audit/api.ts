@@ -10,7 +10,7 @@ const MAX_CHOICES = 25;
 
 /** Accounts whose name or email matches; the first of all accounts if `q` is empty. */
 export const usePeople = (q: string) =>
-  useQuery(listOptions('/api/users', { query: { q, pageSize: MAX_CHOICES, total: false } }));
+  useQuery(listOptions('/api/users', { query: { q, pageSize: MAX_CHOICES, total: 'false' } }));
 
 /** One account; disabled while the id is empty. */
 export const usePerson = (userId: string) =>

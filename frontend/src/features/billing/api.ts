@@ -9,7 +9,7 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
-const NEWEST = { pageSize: 50, total: false } as const;
+const NEWEST = { pageSize: 50, total: 'false' } as const;
 
 export const useStudentReceipts = (id: string) =>
   useQuery(readOptions('/api/students/{id}/receipts', { path: { id }, query: NEWEST }));

@@ -25,7 +25,7 @@ const DATES = 3;
 
 /** The next public dates of a course that have spots left, if they are asked for, and whether it has a public page. */
 export function useRenewalDates(courseId: string, isDue: boolean) {
-  const query = { courseId, upcoming: true, sort: 'date', pageSize: 20, total: false };
+  const query = { courseId, upcoming: true, sort: 'date', pageSize: 20, total: 'false' } as const;
   const courses = useQuery(coursesQuery());
   const classes = useQuery({ ...readOptions('/api/classes', { query }), enabled: isDue });
   const isOffered = courses.data?.some(({ id }) => id === courseId) ?? true;

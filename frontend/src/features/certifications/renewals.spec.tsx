@@ -59,6 +59,7 @@ describe('the head of a list of certifications', () => {
         organizationId: 'o1',
         renewal,
         pageSize: '1',
+        total: 'exact',
       })),
     );
   });

@@ -28,7 +28,7 @@ function useRenewals() {
     FILTERS.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
   );
   const countOptions = (renewal: 'open' | 'booked') => ({
-    ...listOptions(certificationsPath, { query: { ...filters, renewal, pageSize: 1 } }),
+    ...listOptions(certificationsPath, { query: { ...filters, renewal, pageSize: 1, total: 'exact' } }),
     enabled: isAboutRenewals(filters),
   });
   const open = useQuery(countOptions('open')).data?.total;
@@ -63,7 +63,7 @@ export function RenewalLine() {
 export function InviteAllButton() {
   const { filters, open = 0 } = useRenewals();
   const [inviting, setInviting] = useState<readonly CertificationRow[]>();
-  const query: Filters = { ...filters, renewal: 'open', sort: 'expiryDate', pageSize: MAX_INVITED, total: false };
+  const query: Filters = { ...filters, renewal: 'open', sort: 'expiryDate', pageSize: MAX_INVITED, total: 'false' };
   const finding = useApiMutation({
     run: (_api) => getList(certificationsPath, { query }),
     fallback: 'Failed to load the certifications',

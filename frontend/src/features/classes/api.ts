@@ -25,12 +25,12 @@ export const classesBetweenQuery = (filter: ClassFilter, from: string, to: strin
 /** The nearest class after a day or, backwards, before it. */
 export const nearestClassQuery = (filter: ClassFilter, days: { from: string } | { to: string }) =>
   listOptions(CLASSES, {
-    query: { ...filter, ...days, sort: 'from' in days ? 'date' : '-date', pageSize: 1, total: false },
+    query: { ...filter, ...days, sort: 'from' in days ? 'date' : '-date', pageSize: 1, total: 'false' },
   });
 
 /** The class of a course that is the latest by its date: the first of one row. */
 export const lastClassQuery = (courseId: string) => ({
-  ...readOptions('/api/classes', { query: { courseId, sort: '-date', pageSize: 1, total: false } }),
+  ...readOptions('/api/classes', { query: { courseId, sort: '-date', pageSize: 1, total: 'false' } }),
   staleTime: 0,
 });
 

@@ -11,7 +11,7 @@ const SOON = 20;
 export function ClassesLine() {
   const counts = useQuery(classCountsQuery({ q: '', from: '', to: '', courseId: '' }));
   const toClose = useQuery(listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }));
-  const soon = { upcoming: true, sort: 'date', pageSize: SOON, total: false };
+  const soon = { upcoming: true, sort: 'date', pageSize: SOON, total: 'false' } as const;
   const coming = useQuery(readOptions(CLASSES, { query: soon }));
   const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
   const inProgress = counts.data?.inProgress;

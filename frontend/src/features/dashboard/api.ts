@@ -19,7 +19,7 @@ export const MAX_OF_TWO_DAYS = 50;
 /** The classes of a day and of the next one, in their order. Seats are taken and classes close on other pages. */
 export const todaysClassesQuery = (today: string) =>
   readOptions('/api/classes', {
-    query: { from: today, to: addDays(today, 1), sort: 'date', pageSize: MAX_OF_TWO_DAYS, total: false },
+    query: { from: today, to: addDays(today, 1), sort: 'date', pageSize: MAX_OF_TWO_DAYS, total: 'false' },
   });
 
 /** The upcoming classes from a day on, by date. */

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDate } from '../../shared/format/date.js';
+import { totalText } from '../../shared/format/total-text.js';
 import { daysLeftText } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -18,7 +19,7 @@ export function ExpiringCertifications() {
         <h2 className="panel-title" id="expiring">
           Expiring within 90 days
         </h2>
-        {list.data && <span className="panel-count">{list.data.total}</span>}
+        {list.data && <span className="panel-count">{totalText(list.data)}</span>}
       </div>
       {list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
@@ -48,10 +49,10 @@ export function ExpiringCertifications() {
           ))}
         </ul>
       )}
-      {rows && rows.length > 0 && (
+      {list.data && list.data.rows.length > 0 && (
         <div className="panel-foot">
           <LinkButton type="link" size="small" to="/certifications?status=expiring">
-            {list.data?.total === 1 ? '1 expiring certification' : `All ${list.data?.total} expiring certifications`}
+            {list.data.total === 1 ? '1 expiring certification' : `All ${totalText(list.data)} expiring certifications`}
           </LinkButton>
           <LinkButton type="link" size="small" to="/certifications?expires=next-month">
             Next month

@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatTime, todayIn } from '../../shared/format/date.js';
+import { totalText } from '../../shared/format/total-text.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { Seats } from '../../shared/ui/seats.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -60,23 +61,20 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
           ))}
         </ul>
       )}
-      {rows && rows.length > 0 && (
+      {classes.data && classes.data.rows.length > 0 && (
         <div className="panel-foot">
           <LinkButton
             type="link"
             size="small"
             to={`/classes?status=upcoming&from=${today}${q ? `&q=${encodeURIComponent(q)}` : ''}`}
           >
-            {allText(classes.data?.total ?? 0)}
+            {classes.data.total === 1 ? '1 upcoming class' : `All ${totalText(classes.data)} upcoming classes`}
           </LinkButton>
         </div>
       )}
     </section>
   );
 }
-
-const allText = (total: number): string =>
-  total === 1 ? '1 upcoming class' : `All ${total.toLocaleString('en-US')} upcoming classes`;
 
 function AgendaItem({ session }: { session: ClassRow }) {
   const { weekday, day, month } = dayParts(session.date);

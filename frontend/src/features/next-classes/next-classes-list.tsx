@@ -38,7 +38,7 @@ interface ClassesProps extends Omit<NextClassesListProps, 'studentId'> {
 
 function VisibleClasses(props: ClassesProps) {
   const classes = useQuery(
-    listOptions('/api/classes', { query: { status: 'upcoming', sort: 'next', pageSize: MAX_CLASSES, total: false } }),
+    listOptions('/api/classes', { query: { status: 'upcoming', sort: 'next', pageSize: MAX_CLASSES, total: 'false' } }),
   );
   if (classes.isPending) return <LoadingState label="Loading classes" />;
   if (classes.isError) return <ErrorState error={classes.error} onRetry={() => classes.refetch()} />;

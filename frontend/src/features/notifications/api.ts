@@ -7,7 +7,7 @@ export type Notification = NoticeRow;
 
 /** The current user's newest notifications. On failure the bell has no badge and its panel shows the error. */
 export const useNotifications = () =>
-  useQuery(readOptions('/api/notifications', { query: { pageSize: 100, total: false } }));
+  useQuery(readOptions('/api/notifications', { query: { pageSize: 100, total: 'false' } }));
 
 export const useMarkRead = () =>
   useApiMutation({

@@ -187,6 +187,10 @@ describe('a 401', () => {
 });
 
 describe('a list', () => {
+  const full = (total: number): Answer => ({
+    body: Array.from({ length: 200 }, (_, index) => ({ id: String(index) })),
+    total,
+  });
   const pages = (...lengths: number[]): ((call: Call) => Answer) => {
     const remaining = [...lengths];
     return () => ({ body: Array.from({ length: remaining.shift() ?? 0 }, (_, index) => ({ id: String(index) })) });
@@ -194,14 +198,31 @@ describe('a list', () => {
 
   it('returns its rows and, from X-Total-Count, its total', async () => {
     serve({ 'GET /api/courses': { body: [{ id: 'a' }], total: 40 } });
-    expect(await getList('/api/courses', { query: { page: 1 } })).toEqual({ rows: [{ id: 'a' }], total: 40 });
+    expect(await getList('/api/courses', { query: { page: 1 } })).toEqual({
+      rows: [{ id: 'a' }],
+      total: 40,
+      isCapped: false,
+    });
+  });
+
+  it('says if more rows match than were counted', async () => {
+    serve({ 'GET /api/courses': { body: [{ id: 'a' }], total: 10_000, isCapped: true } });
+    expect(await getList('/api/courses', {})).toMatchObject({ total: 10_000, isCapped: true });
+  });
+
+  it('is counted exactly before it is read whole with its progress', async () => {
+    const calls = serve({ 'GET /api/courses': (call) => (call.query.get('page') === '1' ? full(403) : { body: [] }) });
+    const progress: number[][] = [];
+    await getAll('/api/courses', {}, undefined, (...at) => progress.push(at));
+    expect(calls.map(({ query }) => query.get('total'))).toEqual(['exact', 'false']);
+    expect(progress[0]).toEqual([200, 403]);
   });
 
   it('has no total without the header', async () => {
     const calls = serve({ 'GET /api/courses': { body: [] } });
     const client = createQueryClient(() => {});
-    const list = await client.fetchQuery(listOptions('/api/courses', { query: { q: 'a', total: false } }));
-    expect(list).toEqual({ rows: [], total: undefined });
+    const list = await client.fetchQuery(listOptions('/api/courses', { query: { q: 'a', total: 'false' } }));
+    expect(list).toEqual({ rows: [], total: undefined, isCapped: false });
     expect(calls[0]?.query.toString()).toBe('q=a&total=false');
   });
 

@@ -163,10 +163,17 @@ export type RowOf<P extends ListPath> = ResultOf<'get', P> extends (infer Row ex
 /** The query parameters of every list. */
 export type ListQuery = Pick<QueryOf<'/api/classes'>, 'q' | 'sort' | 'page' | 'pageSize' | 'total'>;
 
+/** How many rows match in all; more than `total` if it `isCapped`, as it is for filtered lists beyond 10,000 rows. */
+export interface Count {
+  total: number;
+  isCapped: boolean;
+}
+
 export interface ListPage<Row> {
   rows: Row[];
-  /** How many rows match in all; undefined if the call said `total: false`. */
+  /** As in `Count`; undefined if the call said `total: 'false'`. */
   total: number | undefined;
+  isCapped: boolean;
 }
 
 /** Reads one page of a list, with the total from `X-Total-Count`. */
@@ -177,7 +184,11 @@ export async function getList<P extends ListPath>(
 ): Promise<ListPage<RowOf<P>>> {
   const { data, response } = await send('get', path, { params, signal });
   const total = response.headers.get('x-total-count');
-  return { rows: (data ?? []) as RowOf<P>[], total: total === null ? undefined : Number(total) };
+  return {
+    rows: (data ?? []) as RowOf<P>[],
+    total: total === null ? undefined : Number(total),
+    isCapped: response.headers.get('x-total-count-capped') === 'true',
+  };
 }
 
 /** Reads all pages of a list. With `onProgress`, which gets the rows so far, the first page also asks how many there are. */
@@ -191,7 +202,7 @@ export async function getAll<P extends ListPath>(
   let total: number | undefined;
   for (let page = 1; ; page += 1) {
     const isCounted = page === 1 && onProgress !== undefined;
-    const paging: ListQuery = { page, pageSize: MAX_PAGE_SIZE, ...(!isCounted && { total: false }) };
+    const paging: ListQuery = { page, pageSize: MAX_PAGE_SIZE, total: isCounted ? 'exact' : 'false' };
     const read = await getList(path, { ...params, query: { ...params.query, ...paging } }, signal);
     const { rows } = read;
     all.push(...rows);

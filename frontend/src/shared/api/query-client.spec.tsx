@@ -40,7 +40,7 @@ describe('a read that is shown again', () => {
     const { show, calls } = shown(ROWS);
     const read = () => useListPage('/api/courses', { query: { q: 'b' } }, PAGING);
     const first = show(read);
-    await waitFor(() => expect(first.result.current.total).toBe(1));
+    await waitFor(() => expect(first.result.current.count?.total).toBe(1));
     first.unmount();
     const second = show(read);
     expect(second.result.current.page.data).toHaveLength(1);

@@ -56,7 +56,7 @@ export function liveOptions<P extends PathWith<'get'>>(path: P, ...params: Optio
   return { ...readOptions(path, ...params), refetchOnMount: 'always' as const };
 }
 
-/** Options for `useQuery` that read one page of a list with its total. Pass `total: false` if the total isn't shown. */
+/** Options for `useQuery` that read one page of a list with its total. Pass `total: 'false'` if the total isn't shown. */
 export function listOptions<P extends ListPath>(path: P, params: ParamsOf<P>) {
   return queryOptions({
     queryKey: [...listKeyOf(path, params), 'list', params.query ?? {}],

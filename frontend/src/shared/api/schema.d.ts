@@ -5846,8 +5846,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -6431,8 +6435,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -6656,8 +6664,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
         /** @description What the provider reported. */
         delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
@@ -6796,8 +6808,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -7203,8 +7219,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -7359,8 +7379,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -7425,8 +7449,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description Only users with this role. */
         role?: 'admin' | 'org_admin' | 'client';
         /** @description Only accounts in this state. */
@@ -7557,8 +7585,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description Only the views of this list. */
         grid?: string;
       };
@@ -7659,8 +7691,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description Only courses that are offered, or only those that are not. Everybody but admins sees offered courses only. */
         offered?: boolean;
       };
@@ -7807,8 +7843,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -7881,8 +7921,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -8181,8 +8225,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /**
          * @description The state of the person: that of the worst of the certifications that count, `none` without any. `unconfirmed` and
          *     `invited`: whatever they hold.
@@ -8218,8 +8266,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         status?: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
       };
       header?: never;
@@ -8251,8 +8303,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
         courseId?: string;
@@ -8317,8 +8373,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
         courseId?: string;
@@ -8625,8 +8685,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -8716,8 +8780,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description Only the members of this organization. */
         organizationId?: string;
         /** @description `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
@@ -8802,8 +8870,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -9244,8 +9316,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -9387,8 +9463,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -9535,8 +9615,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -9588,8 +9672,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -9709,8 +9797,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -9739,8 +9831,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -9769,8 +9865,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description First day, in the center's time zone. */
         from?: string;
         /** @description Last day, in the center's time zone. */
@@ -9826,8 +9926,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -9898,8 +10002,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -10069,8 +10177,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description One seat alone, or nothing if nothing is due for it. */
         enrollmentId?: string;
       };
@@ -10101,8 +10213,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path?: never;
@@ -10152,8 +10268,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -10184,8 +10304,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -10237,8 +10361,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /** @description Only those for which something, or nothing, is still due. */
         due?: boolean;
       };
@@ -10299,8 +10427,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         from?: string;
         to?: string;
       };
@@ -10558,8 +10690,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /**
          * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
          *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
@@ -10612,8 +10748,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         /**
          * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
          *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
@@ -10738,8 +10878,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
       };
       header?: never;
       path: {
@@ -10848,8 +10992,12 @@ export interface operations {
         page?: number;
         /** @description 1 to 200. */
         pageSize?: number;
-        /** @description false leaves out the count, X-Total-Count and rel="last". */
-        total?: boolean;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
         kind?: 'sign-in' | 'account' | 'password' | 'money' | 'certification' | 'deletion' | 'settings';
         /** @description Entries whose actor or subject is this user or their student record. */
         person?: string;

@@ -1,6 +1,6 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getList, type ListPath, type ListQuery, type ParamsOf } from './client.js';
+import { type Count, getList, type ListPath, type ListQuery, type ParamsOf } from './client.js';
 import { listKeyOf } from './query-client.js';
 
 /** Which rows of the filtered list to read. Doesn't affect the total. */
@@ -19,19 +19,31 @@ export function useListPage<P extends ListPath>(path: P, { path: values, query }
   const page = useQuery({
     queryKey: [...listKey, 'page', { ...query, ...paging }],
     queryFn: async ({ signal }) => {
-      const cached = queryClient.getQueryState<number>(totalKey);
-      const hasTotal = cached?.data !== undefined && !cached.isInvalidated && cached.dataUpdatedAt >= shownAt;
-      const pageQuery: ListQuery = { ...paging, ...(hasTotal && { total: false }) };
-      const { rows, total } = await getList(
+      const cached = queryClient.getQueryState<Count>(totalKey);
+      const isFresh = cached && !cached.isInvalidated && cached.dataUpdatedAt >= shownAt;
+      const known = isFresh ? cached.data : undefined;
+      const pageQuery: ListQuery = { ...paging, ...(known && { total: 'false' }) };
+      const { rows, total, isCapped } = await getList(
         path,
         { path: values, query: { ...query, ...pageQuery } } as ParamsOf<P>,
         signal,
       );
-      if (total !== undefined) queryClient.setQueryData(totalKey, total);
+      const count = countAfter(total === undefined ? known : { total, isCapped }, rows.length, paging);
+      if (count !== known) queryClient.setQueryData(totalKey, count);
       return rows;
     },
     placeholderData: keepPreviousData,
   });
-  const total = useQuery<number>({ queryKey: totalKey, queryFn: skipToken, placeholderData: keepPreviousData });
-  return { page, total: total.data };
+  const count = useQuery<Count>({ queryKey: totalKey, queryFn: skipToken, placeholderData: keepPreviousData });
+  return { page, count: count.data };
+}
+
+/** The last page, which isn't full, shows how many rows there are even if they weren't all counted. */
+export function countAfter(
+  count: Count | undefined,
+  rows: number,
+  { page, pageSize }: Pick<Paging, 'page' | 'pageSize'>,
+): Count | undefined {
+  const isLast = rows > 0 && rows < pageSize;
+  return count?.isCapped && isLast ? { total: (page - 1) * pageSize + rows, isCapped: false } : count;
 }

@@ -262,6 +262,21 @@ describe('the total of a list', () => {
     ]);
   });
 
+  it('that is capped has no last page until that one is read', async () => {
+    const answer = (call: Call): Answer => {
+      const page = answerPage(call);
+      return page.total === undefined ? page : { ...page, total: 75, isCapped: true };
+    };
+    const { user, queries } = show('/list?pageSize=25&page=3', answer);
+    await screen.findByText('51–75 of 75+ courses');
+    expect(screen.queryByTitle('4')).toBeNull();
+    await user.click(screen.getByTitle('Next Page'));
+    await screen.findByText('76–100 of 75+ courses');
+    await user.click(screen.getByTitle('Next Page'));
+    await screen.findByText('101–120 of 120 courses');
+    expect(queries().slice(1)).toEqual(['page=4&pageSize=25&total=false', 'page=5&pageSize=25&total=false']);
+  });
+
   it('is requested again for another filter, and not for one that is cached', async () => {
     const { user, queries } = show();
     await screen.findByText('1–25 of 120 courses');

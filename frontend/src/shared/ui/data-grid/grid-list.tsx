@@ -128,7 +128,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
           )}
         </BulkBar>
       )}
-      <GridFooter state={state} total={list.total} hasFailed={hasFailed} noun={noun} onChange={change} />
+      <GridFooter state={state} count={list.count} hasFailed={hasFailed} noun={noun} onChange={change} />
     </>
   );
 }

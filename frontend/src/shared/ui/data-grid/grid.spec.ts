@@ -1,6 +1,7 @@
+import { countAfter } from '../../api/use-list-page.js';
 import { toCsv } from './csv.js';
 import { periodsAt } from './days-filter.js';
-import { rangeText } from './grid-footer.js';
+import { pagerOf, rangeText } from './grid-footer.js';
 import { readGridState, writeGridState } from './use-grid-state.js';
 
 const state = (page: number, pageSize = 50) => ({ q: '', sort: '', page, pageSize, filters: {} });
@@ -56,7 +57,40 @@ describe('the row count', () => {
     [state(1), 1530, '1–50 of 1,530 classes'],
     [state(31), 1530, '1,501–1,530 of 1,530 classes'],
   ])('%#: is a phrase', (visible, total, text) => {
-    expect(rangeText(visible, total, noun)).toBe(text);
+    expect(rangeText(visible, { total, isCapped: false }, noun)).toBe(text);
+  });
+
+  it.each([
+    [1, '1–50 of 10,000+ classes'],
+    [201, '10,001–10,050 of 10,000+ classes'],
+  ])('says on page %i that more match than were counted', (page, text) => {
+    expect(rangeText(state(page), { total: 10_000, isCapped: true }, noun)).toBe(text);
+  });
+
+  it('is known once the last page, which is not full, was read', () => {
+    const capped = { total: 10_000, isCapped: true };
+    const known = (rows: number) => countAfter(capped, rows, { page: 241, pageSize: 50 });
+    expect(known(50)).toBe(capped);
+    expect(known(0)).toBe(capped);
+    expect(known(7)).toEqual({ total: 12_007, isCapped: false });
+    expect(countAfter({ total: 7, isCapped: false }, 7, { page: 1, pageSize: 50 })).toEqual({
+      total: 7,
+      isCapped: false,
+    });
+  });
+});
+
+describe('the pager', () => {
+  const pager = (page: number, isCapped: boolean) => pagerOf(state(page), { total: 10_000, isCapped });
+
+  it('has all pages of a list that was counted', () => {
+    expect(pager(1, false)).toEqual({ total: 10_000 });
+    expect(pagerOf(state(1), undefined)).toEqual({ total: 0 });
+  });
+
+  it('hides the last page if more rows match than were counted, and always has a next one', () => {
+    expect(pager(1, true)).toEqual({ total: 10_001, hiddenPage: 201 });
+    expect(pager(201, true)).toEqual({ total: 10_051, hiddenPage: 202 });
   });
 });
 

@@ -2,7 +2,7 @@ import { readOptions } from '../../api/query-client.js';
 import type { ChangeViewInput, SaveViewInput } from '../../api/rows.js';
 import { useApiMutation } from '../../api/use-api-mutation.js';
 
-export const savedViewsQuery = (grid: string) => readOptions('/api/saved-views', { query: { grid, total: false } });
+export const savedViewsQuery = (grid: string) => readOptions('/api/saved-views', { query: { grid, total: 'false' } });
 
 export const useSaveView = () =>
   useApiMutation({

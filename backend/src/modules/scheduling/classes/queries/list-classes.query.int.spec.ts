@@ -34,7 +34,7 @@ afterAll(() => app.close());
 async function planOf(filter: ClassListQuery, actor?: Partial<Actor>): Promise<string> {
   const sql = new ExplainingSql(app.orm.em);
   const handler = new ListClassesHandler(sql, app.clock, app.app.get(CenterApi));
-  const list = { pageSize: 50, total: false, ...filter };
+  const list = { pageSize: 50, total: 'false' as const, ...filter };
   const page = await handler.execute(new ListClasses(list, actor as Actor | undefined));
   expect(page.rows.length).toBeGreaterThan(0);
   expect(sql.plans).toHaveLength(1);
@@ -75,7 +75,7 @@ it.each([1, 20])('sorts the next class first, and past ones by the latest, on pa
     [(page - 1) * 200],
   );
   const handler = new ListClassesHandler(new Sql(app.orm.em), app.clock, app.app.get(CenterApi));
-  const list = { sort: 'next', page, pageSize: 200, total: false };
+  const list = { sort: 'next', page, pageSize: 200, total: 'false' as const };
   const { rows } = await handler.execute(new ListClasses(list, admin as Actor));
   expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 });

@@ -1,0 +1,3 @@
+/** '1,530', or '10,000+' if more match than were counted. */
+export const totalText = ({ total = 0, isCapped }: { total: number | undefined; isCapped: boolean }): string =>
+  `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}`;
