@@ -1,5 +1,5 @@
-import { isBookable } from '../../../scheduling/sql.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
+import { isBookable } from '../../../scheduling/sql.js';
 import type { BookableDate } from '../renewal.message.js';
 import type { RenewableRow } from './renewable-card.js';
 
