@@ -4,7 +4,6 @@ import { freePort } from './lib/ports.mjs';
 import { buildSides, prepare } from './lib/prepare.mjs';
 import { Refusal } from './lib/project.mjs';
 import { simulationSettings } from './lib/simulation.mjs';
-import { recordStartDrill, startDrillPassed } from './lib/start-drill.mjs';
 import { step } from './lib/steps.mjs';
 import { findChromium, findFaketime, findFirefox, findRedis } from './lib/system-programs.mjs';
 import { checks, runBrowser, runCheck, runJest, runSimulation } from './lib/test-runners.mjs';
@@ -47,37 +46,14 @@ async function startTestServer(job) {
   };
 }
 
-/**
- * The start drill costs half a minute and depends on few files, so it is left out while they are as they were when it
- * last passed.
- */
-function isStartDrillDue(chosen) {
-  if (chosen.length === 1 || process.env.RECERT_THOROUGH === '1' || !startDrillPassed()) return true;
-  process.stdout.write(
-    '  - Not testing: start. It passed with these scripts, packages and migrations. Run it with: npm test -- start\n',
-  );
-  return false;
-}
-
-async function runStartDrill(runtime, args) {
-  const result = await runJest('start', runtime, {}, args);
-  if (result.failed === 0 && args.length === 0) recordStartDrill();
-  return result;
-}
-
-/** Two weeks of a small center, or a year of a whole one if time doesn't matter: with a fixed seed and with a fresh one, side by side. */
+/** Two weeks of a small center with a fresh seed, or a year of a whole one if time doesn't matter. */
 async function runSimulations(job, runtime, args) {
   const isThorough = process.env.RECERT_THOROUGH === '1';
   const scope = isThorough ? ['--days', '365'] : ['--days', '14', '--acts', '6', '--shrink', '60'];
   const settings = await simulationSettings(job);
-  const simulate = (seed) => runSimulation(runtime, settings, ['--seed', seed, ...scope, '--faults', 'all', ...args]);
-  return addUp(await Promise.all(['1', process.env.RECERT_SEED].map(simulate)));
+  const given = ['--seed', process.env.RECERT_SEED, ...scope, '--faults', 'all', ...args];
+  return await runSimulation(runtime, settings, given);
 }
-
-const addUp = (results) => ({
-  passed: results.reduce((sum, { passed }) => sum + passed, 0),
-  failed: results.reduce((sum, { failed }) => sum + failed, 0),
-});
 
 /** Runs tasks in order, two at a time, because many of them wait for a browser or a database more than they compute. */
 async function inTwoLanes(tasks) {
@@ -118,10 +94,10 @@ async function runAll(job) {
   // The longest first, so that the lanes end together.
   const tasks = [
     ...(wants('browser') ? [browser] : []),
+    ...['e2e', 'int', 'start'].filter((project) => wants(project)).map(jest),
     ...(wants('simulation') ? [() => runSimulations(job, runtime, args)] : []),
+    ...['frontend', 'unit'].filter((project) => wants(project)).map(jest),
     ...(wants('checks') ? Object.keys(checks).map((name) => () => runCheck(name, runtime)) : []),
-    ...['unit', 'e2e', 'int', 'frontend'].filter((project) => wants(project)).map(jest),
-    ...(wants('start') && isStartDrillDue(chosen) ? [() => runStartDrill(runtime, args)] : []),
   ];
   const results = await inTwoLanes(tasks);
   const { passed, failed } = addUp(results);
