@@ -55,6 +55,11 @@ async function runSimulations(job, runtime, args) {
   return await runSimulation(runtime, settings, given);
 }
 
+const addUp = (results) => ({
+  passed: results.reduce((sum, { passed }) => sum + passed, 0),
+  failed: results.reduce((sum, { failed }) => sum + failed, 0),
+});
+
 /** Runs tasks in order, two at a time, because many of them wait for a browser or a database more than they compute. */
 async function inTwoLanes(tasks) {
   const waiting = [...tasks];
