@@ -25,6 +25,7 @@ const students = (page: number, total: boolean) =>
 
 function scenariosFor({ searches, rosterClassIds, studentIds, openClassIds }: Database): Scenario[] {
   return [
+    { name: 'liveness, the cheapest request', requests: get('/api/health/live') },
     { name: 'session check', requests: get('/api/auth/session'), perSecond: 4_000 },
     { name: 'students, first 50', requests: students(1, false), ratio: 0.75 },
     { name: 'students, 50 from row 50,000', requests: students(1_000, false), ratio: 0.75 },
