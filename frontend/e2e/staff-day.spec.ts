@@ -21,6 +21,13 @@ async function startAt(page: Page, path: string): Promise<Person> {
   return new Person(page);
 }
 
+/** The roster's keys work once it has its class; before, E opens the form that asks for one. */
+async function startAtRoster(page: Page, path: string): Promise<Person> {
+  const staff = await startAt(page, path);
+  await expect(page.getByRole('button', { name: 'Enroll Student' }).first()).toBeEnabled();
+  return staff;
+}
+
 async function students(page: Page, count: number): Promise<Student[]> {
   const all: Student[] = [];
   for (let n = 0; n < count; n++) all.push(await aStudent(page.request, `Day${n}`));
@@ -115,7 +122,7 @@ test('students: found by half a name, added, given another address', async ({ pa
 test('enrolling: six in a row, and somebody who walks in', async ({ page }) => {
   const session = await aClass(page.request);
   const six = await students(page, 6);
-  const staff = await startAt(page, session.roster);
+  const staff = await startAtRoster(page, session.roster);
   const field = dialog(page).getByLabel('Student');
 
   await staff.job('open the form', { keys: 1 }, async () => {
@@ -146,7 +153,7 @@ test('enrolling: six from a pasted list', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const session = await aClass(page.request);
   const six = await students(page, 6);
-  const staff = await startAt(page, session.roster);
+  const staff = await startAtRoster(page, session.roster);
   const text = six.map(({ name, email }, index) => (index % 2 ? email : `${name} <${email}>`)).join('\n');
   await page.evaluate((list) => navigator.clipboard.writeText(list), text);
   await page.keyboard.press('e');
@@ -167,7 +174,7 @@ test('enrolling: six from a pasted list', async ({ page, context }) => {
 test('results: seven marked by row keys, all paid, and the class closed', async ({ page }) => {
   const session = await aClass(page.request);
   await enroll(page.request, session.id, await students(page, 7));
-  const staff = await startAt(page, session.roster);
+  const staff = await startAtRoster(page, session.roster);
   const rows = page.getByRole('row').filter({ has: page.locator('.roster-name') });
   await expect(rows).toHaveCount(7);
 
@@ -212,7 +219,7 @@ test('answers: who expires next month, and the class of last Tuesday', async ({ 
 test('a class is cancelled in three clicks, the last of which says whom it tells', async ({ page }) => {
   const session = await aClass(page.request, { date: dayFromNow(40) });
   await enroll(page.request, session.id, await students(page, 1));
-  const staff = await startAt(page, session.roster);
+  const staff = await startAtRoster(page, session.roster);
   await staff.job('cancel a class', { clicks: 3 }, async () => {
     await staff.click(page.getByRole('button', { name: 'More actions for this class' }));
     await staff.click(page.getByRole('menuitem', { name: 'Cancel Class' }));
