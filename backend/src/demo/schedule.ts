@@ -78,7 +78,7 @@ export type DemoClass = ReturnType<typeof demoClass>;
 
 type Status = 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
 
-interface Surroundings {
+interface ScheduleContext {
   courses: DemoCourses;
   organizations: readonly DemoOrganization[];
   teachers: ReturnType<typeof instructors>;
@@ -87,7 +87,7 @@ interface Surroundings {
 }
 
 /** Forty classes around today. */
-export function schedule(around: Surroundings): DemoClass[] {
+export function schedule(context: ScheduleContext): DemoClass[] {
   const plans: [Status, Plan[]][] = [
     ['completed', PAST],
     ['in-progress', [RUNNING]],
@@ -96,14 +96,14 @@ export function schedule(around: Surroundings): DemoClass[] {
   ];
   return plans
     .flatMap(([status, plans]) => plans.map((plan) => ({ plan, status })))
-    .map(({ plan, status }, index) => demoClass(plan, status, index, around));
+    .map(({ plan, status }, index) => demoClass(plan, status, index, context));
 }
 
-function demoClass(plan: Plan, status: Status, index: number, around: Surroundings) {
+function demoClass(plan: Plan, status: Status, index: number, context: ScheduleContext) {
   const [, key, , room, capacity, taken, employer] = plan;
-  const { timeZone, now, teachers } = around;
-  const course = around.courses[key];
-  const organization = employer === undefined ? undefined : around.organizations[employer]!.row;
+  const { timeZone, now, teachers } = context;
+  const course = context.courses[key];
+  const organization = employer === undefined ? undefined : context.organizations[employer]!.row;
   const instructor = teachers[index % teachers.length]!;
   const { date, time } = when(plan, timeZone, now);
   const startsAt = momentOf(date, time, timeZone);

@@ -7,7 +7,7 @@ import { ContactAddresses, type ContactChange } from './contact-addresses/contac
 import type { ContactOwner } from './domain/address-change.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
-import { type DueSending, type Sending, SendMessage } from './messages/send-message.js';
+import { type DueMessage, type OutgoingMessage, SendMessage } from './messages/send-message.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from './sms/sms-consents.js';
 import { SmsNumbers } from './sms/sms-numbers.js';
@@ -33,21 +33,21 @@ export class NotificationsApi {
    * Queues a message from its template: by email if the recipient's switch allows it, and by text message if they have also
    * consented to it. Text messages wait for the end of the quiet hours. A code goes to `to.phone`, or by email.
    */
-  async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
-    await this.messages.send(template, sending);
+  async send<Data>(template: MessageTemplate<Data>, message: OutgoingMessage<Data>): Promise<void> {
+    await this.messages.send(template, message);
   }
 
   /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */
-  async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
-    await this.messages.sendAll(template, sendings);
+  async sendAll<Data>(template: MessageTemplate<Data>, outgoing: readonly OutgoingMessage<Data>[]): Promise<void> {
+    await this.messages.sendAll(template, outgoing);
   }
 
   /**
    * Queues what a rule of `DUE_RULES` makes due, like `sendAll`. If the rule, or its longer lead, is newer than the database, what
    * was due before is written but waits until staff send or drop it. The template has the name of the rule.
    */
-  async sendDue<Data>(template: MessageTemplate<Data>, sendings: readonly DueSending<Data>[]): Promise<void> {
-    await this.messages.sendDue(template, sendings);
+  async sendDue<Data>(template: MessageTemplate<Data>, outgoing: readonly DueMessage<Data>[]): Promise<void> {
+    await this.messages.sendDue(template, outgoing);
   }
 
   /**

@@ -5,7 +5,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { isAboutRenewals } from './renewals.js';
 
 const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'];
@@ -17,7 +17,7 @@ const STATUS: GridFilter<Name> = {
   label: 'Status',
   options: [
     { value: 'valid', label: 'Valid' },
-    ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+    ...STATUSES.map((value) => ({ value, label: statusAppearance(value).label })),
   ],
 };
 

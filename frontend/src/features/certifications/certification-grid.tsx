@@ -10,7 +10,7 @@ import { cardHref, daysLeftText } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
 import { certificationCountsQuery, certificationsPath } from './api.js';
@@ -148,7 +148,7 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
     title: 'Status',
     width: 100,
     hidden: isToRenew,
-    text: ({ status }) => statusLook(status).label,
+    text: ({ status }) => statusAppearance(status).label,
     render: (row) => <CertificationTag certification={row} />,
   },
   {

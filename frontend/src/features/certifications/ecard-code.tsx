@@ -11,11 +11,11 @@ const DIGITS = 12;
 /** The code of the AHA eCard, edited in place. A revoked certification stays as it is. */
 export function EcardCode({ certification }: { certification: CertificationRow }) {
   const { status, ecardCode, student } = certification;
-  const [mode, setMode] = useState<'read' | 'edit' | 'left'>('read');
+  const [mode, setMode] = useState<'read' | 'edit' | 'closed'>('read');
   const code = ecardCode && <span className="mono">{formatEcardCode(ecardCode)}</span>;
   if (status === 'revoked') return code;
   if (mode === 'edit') {
-    return <Editor certification={certification} onClose={(byKey) => setMode(byKey ? 'left' : 'read')} />;
+    return <Editor certification={certification} onClose={(byKey) => setMode(byKey ? 'closed' : 'read')} />;
   }
   return (
     <Button
@@ -23,7 +23,7 @@ export function EcardCode({ certification }: { certification: CertificationRow }
       size="small"
       className="ecard-code"
       // After Enter and Escape the focus stays in the row.
-      autoFocus={mode === 'left'}
+      autoFocus={mode === 'closed'}
       onClick={() => setMode('edit')}
     >
       {code || 'Add code'}

@@ -2,7 +2,7 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import type { GridColumn } from '../../shared/ui/data-grid/columns.js';
 import { saveCsv, toCsv } from '../../shared/ui/data-grid/csv.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import type { Certification } from './api.js';
 
 /** Dates are written as `YYYY-MM-DD`, which spreadsheets of every language read. */
@@ -11,7 +11,7 @@ const PEOPLE: GridColumn<EmployeeRow>[] = [
   { key: 'lastName', title: 'Last Name' },
   { key: 'email', title: 'Email' },
   { key: 'phone', title: 'Phone', text: ({ phone }) => formatPhone(phone) },
-  { key: 'status', title: 'Status', text: ({ status }) => statusLook(status).label },
+  { key: 'status', title: 'Status', text: ({ status }) => statusAppearance(status).label },
   {
     key: 'cards',
     title: 'Certifications',
@@ -30,7 +30,7 @@ const CERTIFICATIONS: GridColumn<Certification>[] = [
   { key: 'issueDate', title: 'Issued' },
   { key: 'expiryDate', title: 'Expires' },
   { key: 'daysLeft', title: 'Days Left' },
-  { key: 'status', title: 'Status', text: ({ status }) => statusLook(status).label },
+  { key: 'status', title: 'Status', text: ({ status }) => statusAppearance(status).label },
 ];
 
 export const exportPeople = (people: readonly EmployeeRow[]): void => saveCsv('people', toCsv(PEOPLE, people));

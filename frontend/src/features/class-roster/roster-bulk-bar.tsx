@@ -4,7 +4,7 @@ import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
 import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import type { StatusChange } from './api.js';
 import {
@@ -19,8 +19,8 @@ const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
   { key: 'name', title: 'Name', text: ({ student }) => nameOf(student) },
   { key: 'email', title: 'Email', text: ({ student }) => student.email },
   { key: 'phone', title: 'Phone', text: ({ student }) => formatPhone(student.phone) },
-  { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusLook(paymentStatus).label },
-  { key: 'certification', title: 'Certification', text: (row) => statusLook(row.certificationStatus).label },
+  { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusAppearance(paymentStatus).label },
+  { key: 'certification', title: 'Certification', text: (row) => statusAppearance(row.certificationStatus).label },
 ];
 
 interface RosterBulkBarProps {

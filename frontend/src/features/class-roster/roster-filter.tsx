@@ -5,7 +5,7 @@ import type { RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { FilterSelect } from '../../shared/ui/data-grid/index.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { folded } from './read-pasted-people.js';
 
@@ -55,7 +55,7 @@ const RESULTS = ['pending', 'passed', 'failed', 'disqualified'];
 
 const optionsOf = (statuses: readonly string[]) => [
   { value: '', label: 'All' },
-  ...statuses.map((value) => ({ value, label: statusLook(value).label })),
+  ...statuses.map((value) => ({ value, label: statusAppearance(value).label })),
 ];
 
 interface RosterToolbarProps {

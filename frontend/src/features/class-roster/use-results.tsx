@@ -3,7 +3,7 @@ import { messageOf } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDate, formatDateAndTime } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { STATUS_FALLBACK, type StatusChange, useSetStatus } from './api.js';
 import { hasBegun, PAYMENT_KEYS, subjectOf, timeUntilMail } from './roster.logic.js';
@@ -70,7 +70,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
         'paymentStatus' in change && enrollments.every(({ paymentStatus }) => isSettable(paymentStatus));
       toast({
         title: 'Success',
-        description: `${subjectOf(changed)}: ${statusLook(statusOf(change)).label}`,
+        description: `${subjectOf(changed)}: ${statusAppearance(statusOf(change)).label}`,
         ...(isUndoable ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, paymentOf) } } : {}),
       });
     }
@@ -88,7 +88,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
   };
   /** Sets a status of those who don't have it. Returns whom the server refused. */
   const changeAll = async (enrollments: readonly RosterRow[], to: Change): Promise<RosterRow[]> => {
-    const status = statusLook(statusOf(to)).label;
+    const status = statusAppearance(statusOf(to)).label;
     const changing = enrollments.filter((row) => !hasStatus(row, to));
     if (changing.length === 0) {
       toast({ title: 'Nothing to change', description: `${subjectOf(enrollments)}: ${status} already` });

@@ -4,7 +4,7 @@ import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { Seats } from '../../shared/ui/seats.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 
 /** Without a `render`, a cell shows the text that the CSV export writes. */
@@ -50,7 +50,7 @@ export const classColumns: readonly GridColumn<ClassRow>[] = [
     title: 'Status',
     sort: true,
     width: 96,
-    text: ({ status }) => statusLook(status).label,
+    text: ({ status }) => statusAppearance(status).label,
     render: ({ status }) => <StatusTag status={status} />,
   },
   { key: 'courseName', title: 'Course', width: 180, cut: true, hidden: true },

@@ -4,7 +4,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUpdateClass } from './api.js';
 import { CancelClassDialog } from './cancel-class-dialog.js';
 import { ClassFields } from './class-form.js';
@@ -98,6 +98,6 @@ const describe = (session: ClassRow) => ({
   Instructor: session.instructor ?? '',
   Capacity: String(session.capacity),
   Price: formatPrice(session.price),
-  Status: statusLook(session.status).label,
+  Status: statusAppearance(session.status).label,
   Organization: session.organizationName ?? 'None (public class)',
 });

@@ -5,7 +5,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { instructorsQuery } from './api.js';
 import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
@@ -15,7 +15,7 @@ import { RepeatFields } from './repeat-fields.js';
 
 const statusOptions = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
-  label: statusLook(value).label,
+  label: statusAppearance(value).label,
 }));
 
 const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];

@@ -17,7 +17,7 @@ import {
   useGridFilter,
 } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
 import { CLASSES, classCountsQuery } from './api.js';
 import { ClassCalendar } from './calendar/class-calendar.js';
@@ -39,7 +39,7 @@ const STATUS_FILTER: GridFilter<'status'> = {
     // What the dashboard counts as active.
     { value: 'active', label: 'Upcoming or in progress' },
     { value: 'to-close', label: 'Past, not closed' },
-    ...STATUSES.map((value) => ({ value, label: statusLook(value).label })),
+    ...STATUSES.map((value) => ({ value, label: statusAppearance(value).label })),
   ],
 };
 const COURSE_FILTER: GridFilter<'courseId'> = { name: 'courseId', label: 'Course', control: CourseFilter };
@@ -159,7 +159,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
             </>
           )}
           empty={{
-            title: status ? `No ${statusLook(status).label.toLowerCase()} classes` : 'No classes yet',
+            title: status ? `No ${statusAppearance(status).label.toLowerCase()} classes` : 'No classes yet',
             text: 'Schedule a class and its roster, calendar entry and public page follow.',
             action: (
               <Button type="primary" onClick={onAdd}>

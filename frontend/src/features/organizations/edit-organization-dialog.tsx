@@ -1,6 +1,6 @@
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal } from '../../shared/ui/form-modal.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { type Organization, type OrganizationEdit, organizationsPath } from './api.js';
 import { OrganizationFields } from './organization-fields.js';
 import { describeSelfBooking } from './self-booking.js';
@@ -45,6 +45,6 @@ const describe = (organization: Organization) => ({
   'Admin Email': organization.adminEmail,
   'Admin Phone': formatPhone(organization.adminPhone),
   Address: organization.address,
-  'Payment Type': statusLook(organization.paymentType).label,
+  'Payment Type': statusAppearance(organization.paymentType).label,
   'Seats That Its People Book Themselves': describeSelfBooking(organization.selfBooking),
 });

@@ -15,7 +15,7 @@ import {
 import { nameOf } from '../../shared/model/person.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type PeopleAct, PeopleQuestion } from './people-question.js';
 
@@ -26,9 +26,9 @@ const EMPLOYEE_FILTERS: GridFilter<'status'>[] = [
     options: [
       ...['expired', 'none', 'expiring', 'active', 'invited'].map((value) => ({
         value,
-        label: statusLook(value).label,
+        label: statusAppearance(value).label,
       })),
-      { value: 'unconfirmed', label: statusLook('to-confirm').label },
+      { value: 'unconfirmed', label: statusAppearance('to-confirm').label },
     ],
   },
 ];
@@ -45,7 +45,7 @@ const cardsText = ({ cards }: EmployeeRow) => cards.map(cardText).join(', ');
 function standingOf(employee: EmployeeRow): { status: string; label: string } {
   const status = pendingMembership(employee) ?? employee.status;
   const label = employee.isInvited && employee.invitation && INVITATION_LABELS[employee.invitation.state];
-  return { status, label: label || statusLook(status).label };
+  return { status, label: label || statusAppearance(status).label };
 }
 
 const ENVELOPE = <MailOutlined aria-hidden />;

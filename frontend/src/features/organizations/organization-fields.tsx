@@ -1,9 +1,12 @@
 import { Form, Input, InputNumber, Select } from 'antd';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { SELF_BOOKING_MODES } from './self-booking.js';
 
-const PAYMENT_TYPES = (['auto', 'independent'] as const).map((value) => ({ value, label: statusLook(value).label }));
+const PAYMENT_TYPES = (['auto', 'independent'] as const).map((value) => ({
+  value,
+  label: statusAppearance(value).label,
+}));
 
 /** The fields of the dialogs that add and edit an organization. A new one needs its admin's address. */
 export function OrganizationFields({ isNew = false }: { isNew?: boolean }) {

@@ -1,6 +1,6 @@
 import type { StudentRow } from '../../shared/api/rows.js';
 import { pendingMembership } from '../../shared/model/organization-people.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 
 const MEMBERSHIPS = {
@@ -35,5 +35,5 @@ const AROUND_LABEL = 'mmmm';
 /** Words about as wide as the marks. */
 export const marksText = (student: MarkedStudent): string =>
   [student.isUnverified && 'unverified', pendingMembership(student)]
-    .map((mark) => (mark ? AROUND_LABEL + statusLook(mark).label : ''))
+    .map((mark) => (mark ? AROUND_LABEL + statusAppearance(mark).label : ''))
     .join('');

@@ -5,7 +5,7 @@ import type { StudentRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
 import { DataGrid, type GridFilter, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { STUDENTS } from './api.js';
 import { StudentCard } from './student-card.js';
 import { studentColumns } from './student-columns.js';
@@ -19,8 +19,8 @@ const FILTERS: GridFilter<'membership'>[] = [
     name: 'membership',
     label: 'Membership',
     options: [
-      { value: 'invited', label: statusLook('invited').label },
-      { value: 'unconfirmed', label: statusLook('to-confirm').label },
+      { value: 'invited', label: statusAppearance('invited').label },
+      { value: 'unconfirmed', label: statusAppearance('to-confirm').label },
     ],
   },
 ];

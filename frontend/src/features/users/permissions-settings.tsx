@@ -1,7 +1,7 @@
 import { App, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
@@ -9,11 +9,14 @@ import { OrganizationAdminDialog } from './organization-admin-dialog.js';
 import { useAccountActions } from './use-account-actions.js';
 import { accountState, nameOf } from './user.logic.js';
 
-const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({ value, label: statusLook(value).label }));
+const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({
+  value,
+  label: statusAppearance(value).label,
+}));
 
 const STATES = (['active', 'unverified', 'disabled'] as const).map((value) => ({
   value,
-  label: statusLook(value).label,
+  label: statusAppearance(value).label,
 }));
 
 const columns: GridColumn<User>[] = [
@@ -37,7 +40,7 @@ const columns: GridColumn<User>[] = [
     key: 'account',
     title: 'Account',
     width: 110,
-    text: (user) => statusLook(accountState(user)).label,
+    text: (user) => statusAppearance(accountState(user)).label,
     render: (user) => <StatusTag status={accountState(user)} />,
   },
   {

@@ -132,7 +132,7 @@ function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer |
         <b>{formatPrice(price)}</b>
       </p>
       <div className="finder-act">
-        <EnrollAction session={session} viewer={viewer} describedBy={heading} look="button-tint" />
+        <EnrollAction session={session} viewer={viewer} describedBy={heading} appearance="button-tint" />
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-import { statusLook } from '../../shared/ui/status.js';
+import { statusAppearance } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
 import { EnrollAction, Spots } from './enroll-action.js';
@@ -94,7 +94,7 @@ function Account({ viewer }: { viewer: Viewer | null }) {
 
 function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
   const heading = `title-${session.id}`;
-  const { label, role } = statusLook(session.status);
+  const { label, role } = statusAppearance(session.status);
   return (
     <li>
       <article className="class-card" id={`class-${session.id}`} aria-labelledby={heading}>
@@ -125,7 +125,7 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
             </span>
           </p>
           {session.price ? <p className="price">{formatMoney(session.price)}</p> : null}
-          <EnrollAction session={session} viewer={viewer} describedBy={heading} look="button-primary" />
+          <EnrollAction session={session} viewer={viewer} describedBy={heading} appearance="button-primary" />
         </footer>
       </article>
     </li>

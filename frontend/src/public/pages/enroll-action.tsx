@@ -6,9 +6,9 @@ export function EnrollAction(props: {
   session: ClassSession;
   viewer: Viewer | null;
   describedBy: string;
-  look: string;
+  appearance: string;
 }) {
-  const { session, viewer, describedBy, look } = props;
+  const { session, viewer, describedBy, appearance } = props;
   if (session.isEnrolled) {
     return (
       <a className="button button-outline" href={paths.seats} aria-describedby={describedBy}>
@@ -25,7 +25,7 @@ export function EnrollAction(props: {
   }
   if (viewer && !viewer.canEnroll) return null;
   return (
-    <a className={`button ${look}`} href={paths.enroll(session.id)} aria-describedby={describedBy}>
+    <a className={`button ${appearance}`} href={paths.enroll(session.id)} aria-describedby={describedBy}>
       Enroll
     </a>
   );

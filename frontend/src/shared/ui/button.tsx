@@ -16,12 +16,12 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'color' 
   icon: ReactNode;
 }
 
-interface Look {
+interface Appearance {
   kind?: ButtonProps['kind'] | undefined;
   fullWidth?: boolean | undefined;
 }
 
-function classNames({ kind = 'default', fullWidth }: Look, more?: string): string {
+function classNames({ kind = 'default', fullWidth }: Appearance, more?: string): string {
   const names = ['button', kind !== 'default' && `button-${kind}`];
   return [...names, fullWidth && 'button-full-width', more].filter(Boolean).join(' ');
 }
@@ -55,7 +55,7 @@ export function IconButton({ label, icon, title = label, className, ...button }:
   );
 }
 
-type ButtonLinkProps = Look & (ComponentProps<typeof Link> | (ComponentProps<'a'> & { to?: undefined }));
+type ButtonLinkProps = Appearance & (ComponentProps<typeof Link> | (ComponentProps<'a'> & { to?: undefined }));
 
 /** A link that looks like a button: `to` for a page of the app, `href` for any other address. */
 export function ButtonLink({ kind, fullWidth, ...link }: ButtonLinkProps) {

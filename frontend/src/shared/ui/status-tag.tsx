@@ -1,5 +1,5 @@
 import './status-tag.css';
-import { type StatusLook, statusLook } from './status.js';
+import { type StatusAppearance, statusAppearance } from './status.js';
 
 interface StatusTagProps {
   /** A status from the API: 'in-progress', 'paid', 'org_admin'. */
@@ -11,16 +11,16 @@ interface StatusTagProps {
 
 /** A status as a dot and a word; as a tag in full color if somebody has to act. */
 export function StatusTag({ status, label, needsAct }: StatusTagProps) {
-  const look = statusLook(status);
+  const appearance = statusAppearance(status);
   return (
-    <span className={`status-tag ${classOf(look, needsAct ?? look.needsAct)}`}>
-      {look.mark !== 'none' && <span className={`status-mark status-${look.mark}`} />}
-      {label ?? look.label}
+    <span className={`status-tag ${classOf(appearance, needsAct ?? appearance.needsAct)}`}>
+      {appearance.mark !== 'none' && <span className={`status-mark status-${appearance.mark}`} />}
+      {label ?? appearance.label}
     </span>
   );
 }
 
-function classOf({ outline, role }: StatusLook, needsAct: boolean): string {
+function classOf({ outline, role }: StatusAppearance, needsAct: boolean): string {
   if (outline) return `status-outline outline-${outline}`;
   return needsAct ? `role-${role}` : `role-${role} status-quiet`;
 }

@@ -4,8 +4,8 @@ import type { TabsProps } from './kit/kit.js';
 import './tabs.css';
 
 /** The tabs of the light kit. `filled` is for two or three tabs that share the width. */
-export function Tabs<Key extends string>(props: TabsProps<Key> & { look?: 'line' | 'filled' }) {
-  const { label, items, selected, onSelect, look = 'line', children } = props;
+export function Tabs<Key extends string>(props: TabsProps<Key> & { appearance?: 'line' | 'filled' }) {
+  const { label, items, selected, onSelect, appearance = 'line', children } = props;
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the list is wider than the screen.
@@ -13,7 +13,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key> & { look?: 'line'
   useEffect(() => scrollToSelected(list.current!), [selected]);
   return (
     <Radix.Root className="tabs-root" value={selected} onValueChange={(key) => onSelect(key as Key)}>
-      <Radix.List className={`tabs tabs-${look}`} aria-label={label} ref={list}>
+      <Radix.List className={`tabs tabs-${appearance}`} aria-label={label} ref={list}>
         {items.map((item) => (
           <Radix.Trigger key={item.key} value={item.key} className="tab">
             {item.label}

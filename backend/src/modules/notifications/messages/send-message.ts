@@ -19,7 +19,7 @@ import { insertMessages } from './insert-messages.js';
 import { MailFiles } from './mail-files.js';
 import { type Destination, findDestinations, type Recipient } from './recipient.js';
 
-export interface Sending<Data> {
+export interface OutgoingMessage<Data> {
   to: Recipient;
   data: Data;
   /** At most one message per key and channel is ever sent. */
@@ -27,12 +27,12 @@ export interface Sending<Data> {
 }
 
 /** A message that a rule makes due. */
-export interface DueSending<Data> extends Sending<Data> {
+export interface DueMessage<Data> extends OutgoingMessage<Data> {
   due: Due;
 }
 
 /** What all messages of one call have in common. */
-interface Surroundings {
+interface Shared {
   center: Awaited<ReturnType<CenterApi['settings']>>;
   publicUrl: string;
   now: Date;
@@ -43,7 +43,7 @@ interface Surroundings {
 }
 
 /** A message whose files aren't stored yet. */
-type Draft = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
+type ComposedMessage = Omit<NewMessage, 'attachment'> & Pick<ComposedMail, 'attachment'>;
 
 /** Queues messages from templates. See `NotificationsApi.send`, `sendAll` and `sendDue`. */
 @Injectable()
@@ -58,32 +58,35 @@ export class SendMessage {
     private readonly files: MailFiles,
   ) {}
 
-  async send<Data>(template: MessageTemplate<Data>, sending: Sending<Data>): Promise<void> {
+  async send<Data>(template: MessageTemplate<Data>, message: OutgoingMessage<Data>): Promise<void> {
     const now = this.clock.now();
-    for (const draft of await this.compose(template, [sending], now)) await this.queue(draft, now);
+    for (const draft of await this.compose(template, [message], now)) await this.queue(draft, now);
   }
 
-  async sendAll<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<void> {
-    Message.announceAll(this.em.getContext(), await this.insert(await this.draft(template, sendings)));
+  async sendAll<Data>(template: MessageTemplate<Data>, outgoing: readonly OutgoingMessage<Data>[]): Promise<void> {
+    Message.announceAll(this.em.getContext(), await this.insert(await this.draft(template, outgoing)));
   }
 
   /** The backlog of a rule that is newer than the database waits for staff. */
-  async sendDue<Data>(template: MessageTemplate<Data>, sendings: readonly DueSending<Data>[]): Promise<void> {
-    if (sendings.length === 0) return;
+  async sendDue<Data>(template: MessageTemplate<Data>, outgoing: readonly DueMessage<Data>[]): Promise<void> {
+    if (outgoing.length === 0) return;
     const rule = dueRuleNamed(template.name);
-    const dues = sendings.map(({ due }) => due);
+    const dues = outgoing.map(({ due }) => due);
     const backlog = await isBacklog(this.sql, rule, dues, this.clock.now());
-    const [held = [], sent = []] = [true, false].map((is) => sendings.filter((_, index) => backlog[index] === is));
+    const [held = [], sent = []] = [true, false].map((is) => outgoing.filter((_, index) => backlog[index] === is));
     await this.sendAll(template, sent);
     const drafts = await this.draft(template, held);
     for (const message of drafts) message.hold(lifetimeOf(template).endsWhileHeld ?? false);
     if ((await this.insert(drafts)).length > 0) await this.tellStaff(rule, template.title);
   }
 
-  private async draft<Data>(template: MessageTemplate<Data>, sendings: readonly Sending<Data>[]): Promise<Message[]> {
-    if (sendings.length === 0) return [];
+  private async draft<Data>(
+    template: MessageTemplate<Data>,
+    outgoing: readonly OutgoingMessage<Data>[],
+  ): Promise<Message[]> {
+    if (outgoing.length === 0) return [];
     const now = this.clock.now();
-    return (await this.compose(template, sendings, now)).map((given) => Message.draft(given, now));
+    return (await this.compose(template, outgoing, now)).map((given) => Message.draft(given, now));
   }
 
   /** Returns those whose key was free. */
@@ -110,16 +113,16 @@ export class SendMessage {
   /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */
   private async compose<Data>(
     template: MessageTemplate<Data>,
-    given: readonly Sending<Data>[],
+    given: readonly OutgoingMessage<Data>[],
     now: Date,
   ): Promise<NewMessage[]> {
-    const sendings = await this.withPreviousAddresses(given);
+    const outgoing = await this.withPreviousAddresses(given);
     const destinations = await findDestinations(
       this.sql,
       template,
-      sendings.map(({ to }) => to),
+      outgoing.map(({ to }) => to),
     );
-    const surroundings: Surroundings = {
+    const shared: Shared = {
       center: await this.center.settings(),
       publicUrl: this.config.publicUrl,
       now,
@@ -129,29 +132,31 @@ export class SendMessage {
         : await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? [])),
     };
     return await this.storeFiles(
-      sendings.flatMap((sending, index) => messagesOf(template, sending, destinations[index]!, surroundings)),
+      outgoing.flatMap((message, index) => messagesOf(template, message, destinations[index]!, shared)),
     );
   }
 
   /** Adds a copy to the address before, as long as nobody has confirmed the present one. */
-  private async withPreviousAddresses<Data>(sendings: readonly Sending<Data>[]): Promise<readonly Sending<Data>[]> {
-    const owners = sendings.flatMap(({ to }) => to.contactOf ?? []);
-    if (owners.length === 0) return sendings;
+  private async withPreviousAddresses<Data>(
+    outgoing: readonly OutgoingMessage<Data>[],
+  ): Promise<readonly OutgoingMessage<Data>[]> {
+    const owners = outgoing.flatMap(({ to }) => to.contactOf ?? []);
+    if (owners.length === 0) return outgoing;
     const changes = await this.sql.rows<{ kind: string; id: string; previous: string }>(
       'select owner_kind as kind, owner_id as id, previous from notifications.address_changes where owner_id = any($1)',
       [owners.map(({ id }) => id)],
     );
-    return sendings.flatMap((sending) => {
-      const { contactOf } = sending.to;
+    return outgoing.flatMap((message) => {
+      const { contactOf } = message.to;
       const change = changes.find(({ kind, id }) => contactOf?.kind === kind && contactOf.id === id);
-      if (!change) return [sending];
-      const key = sending.key === undefined ? {} : { key: `${sending.key}:previous` };
-      return [sending, { ...sending, ...key, to: { email: change.previous } }];
+      if (!change) return [message];
+      const key = message.key === undefined ? {} : { key: `${message.key}:previous` };
+      return [message, { ...message, ...key, to: { email: change.previous } }];
     });
   }
 
-  private async storeFiles(drafts: readonly Draft[]): Promise<NewMessage[]> {
-    const filesOf = ({ attachment }: Draft) => [attachment ?? []].flat();
+  private async storeFiles(drafts: readonly ComposedMessage[]): Promise<NewMessage[]> {
+    const filesOf = ({ attachment }: ComposedMessage) => [attachment ?? []].flat();
     const stored = await this.files.store(drafts.flatMap(filesOf));
     return drafts.map((draft) => {
       const { attachment: _, ...message } = draft;
@@ -200,24 +205,24 @@ export class SendMessage {
 
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
-  { data, key }: Sending<Data>,
+  { data, key }: OutgoingMessage<Data>,
   { userId, email, name, phone }: Destination,
-  surroundings: Surroundings,
-): Draft[] {
-  const mail = email && template.mail ? mailOf(template, data, { email, name }, surroundings) : undefined;
-  const sms = phone && template.sms ? smsOf(template, data, phone, surroundings) : undefined;
+  shared: Shared,
+): ComposedMessage[] {
+  const mail = email && template.mail ? mailOf(template, data, { email, name }, shared) : undefined;
+  const sms = phone && template.sms ? smsOf(template, data, phone, shared) : undefined;
   const about = {
     template: template.name,
     userId,
     isConfidential: template.isConfidential ?? false,
     whenUnknown: template.whenUnknown,
     isAwaited: template.isAwaited ?? false,
-    expiresAt: lifetimeOf(template).end(data, surroundings.now),
+    expiresAt: lifetimeOf(template).end(data, shared.now),
     ...(key !== undefined && { key }),
     ...(template.premise && { premise: template.premise.of(data) }),
   };
   if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
-  const messages: Draft[] = [];
+  const messages: ComposedMessage[] = [];
   if (mail) messages.push({ channel: 'email', ...mail, ...about });
   if (sms) messages.push({ ...sms, ...about });
   return messages;
@@ -227,11 +232,11 @@ function mailOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   { email: to, name: toName }: { email: string; name: string },
-  surroundings: Surroundings,
+  shared: Shared,
 ) {
-  const token = surroundings.tokens.get(normalEmail(to));
-  const headers = token && { headers: unsubscribeHeaders(token, surroundings) };
-  return { to, toName, ...composeMail(template, data, surroundings, token)!, ...headers };
+  const token = shared.tokens.get(normalEmail(to));
+  const headers = token && { headers: unsubscribeHeaders(token, shared) };
+  return { to, toName, ...composeMail(template, data, shared, token)!, ...headers };
 }
 
 /** Waits for the morning, unless it is a code or would mislead by then. */
@@ -239,8 +244,8 @@ function smsOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   to: string,
-  { center, now, refused }: Surroundings,
-): Draft | undefined {
+  { center, now, refused }: Shared,
+): ComposedMessage | undefined {
   const text = composeSms(template, data, center)!;
   if (template.isCode) return { channel: 'sms', to, text };
   const notBefore = endOfQuietHours(now, center.timeZone);

@@ -5,7 +5,7 @@ import { smsInName } from '../sms/sms-text.js';
 import { type MailDetail, renderMail } from './render-mail.js';
 import type { MessageTemplate } from './template.js';
 
-interface Surroundings {
+interface Sender {
   center: Center;
   /** Links that begin with `/` are pages of this site. */
   publicUrl: string;
@@ -25,7 +25,7 @@ export interface ComposedMail {
 export function composeMail<Data>(
   template: MessageTemplate<Data>,
   data: Data,
-  { center, publicUrl }: Surroundings,
+  { center, publicUrl }: Sender,
   token?: string,
 ): ComposedMail | undefined {
   const mail = template.mail?.(data, center);
@@ -68,7 +68,7 @@ const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({
  * The headers of one-click unsubscription (RFC 8058). Email programs show their own button for them, and big providers require
  * them.
  */
-export function unsubscribeHeaders(token: string, { center, publicUrl }: Surroundings): Record<string, string> {
+export function unsubscribeHeaders(token: string, { center, publicUrl }: Sender): Record<string, string> {
   const mailto = center.email && `, <mailto:${center.email}?subject=Unsubscribe>`;
   return {
     'List-Unsubscribe': `<${publicUrl}/api/unsubscribe/${token}>${mailto}`,

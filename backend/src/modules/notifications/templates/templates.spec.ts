@@ -20,7 +20,7 @@ const center = {
   cancellationCutoffHours: 24,
   cancellationRule: 'You can cancel your seat in your account until 24 hours before the class.',
 } as Center;
-const surroundings = { center, publicUrl: 'https://pulse.example' };
+const sender = { center, publicUrl: 'https://pulse.example' };
 
 const modules = new URL('../../', import.meta.url);
 const files = readdirSync(modules, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -44,7 +44,7 @@ const withoutEndTime = (text: string) => text.replace(/(?<=[AP]M) - \d+:\d\d [AP
 it('shows the logo from an address that email programs reach', () => {
   const [, template] = templates.find(([, { mail }]) => mail)!;
   const logo = { url: '/api/center/logo/1.png', width: 10, height: 10 };
-  const mail = composeMail(template, template.sample, { ...surroundings, center: { ...center, logo } }, 'token');
+  const mail = composeMail(template, template.sample, { ...sender, center: { ...center, logo } }, 'token');
   expect(mail!.html).toContain('src="https://pulse.example/api/center/logo/1.png"');
 });
 
@@ -52,7 +52,7 @@ describe.each(templates)('the template %s', (_, template) => {
   it('has a message', () => expect(template.mail ?? template.sms).toBeDefined());
 
   it('renders its email from its sample', () => {
-    const mail = composeMail(template, template.sample, surroundings, 'token');
+    const mail = composeMail(template, template.sample, sender, 'token');
     expect(JSON.stringify(mail ?? '')).not.toMatch(/undefined|NaN|\[object|Invalid/);
     expect(mail?.text.includes('https://pulse.example/unsubscribe/token') ?? false).toBe(template.choice !== undefined);
   });
@@ -147,13 +147,13 @@ describe('defining a template', () => {
 
 describe('the headers of an email that can be unsubscribed', () => {
   it('name an address for one click, and one for email', () =>
-    expect(unsubscribeHeaders('abc', surroundings)).toEqual({
+    expect(unsubscribeHeaders('abc', sender)).toEqual({
       'List-Unsubscribe': '<https://pulse.example/api/unsubscribe/abc>, <mailto:hi@pulse.example?subject=Unsubscribe>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }));
 
   it('name no email address if the center has none', () =>
-    expect(unsubscribeHeaders('abc', { ...surroundings, center: { ...center, email: '' } })['List-Unsubscribe']).toBe(
+    expect(unsubscribeHeaders('abc', { ...sender, center: { ...center, email: '' } })['List-Unsubscribe']).toBe(
       '<https://pulse.example/api/unsubscribe/abc>',
     ));
 });

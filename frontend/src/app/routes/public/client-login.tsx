@@ -111,7 +111,7 @@ function ClientLogin({ invitation, isInvitationOver, onJoined }: ClientLoginProp
             )}
             {classId && <ChosenClass classId={classId} />}
             <GoogleProblem />
-            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
+            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} appearance="filled">
               {tab === 'login' ? (
                 <LoginForm
                   failure={{ errorTitle: 'Login failed', fallback: 'Failed to login' }}

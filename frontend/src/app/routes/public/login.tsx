@@ -42,7 +42,7 @@ export function Component() {
           <>
             <p className="page-line">For the people who run the training center.</p>
             <GoogleProblem />
-            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} look="filled">
+            <Tabs label="Login or sign up" items={tabs} selected={tab} onSelect={setTab} appearance="filled">
               {tab === 'login' ? (
                 <LoginForm
                   failure={{ errorTitle: 'Login Failed', fallback: 'Invalid email or password' }}

@@ -4,7 +4,7 @@ import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
 import type { RowAction } from '../../../shared/ui/data-grid/index.js';
 import { Seats } from '../../../shared/ui/seats.js';
-import { statusLook } from '../../../shared/ui/status.js';
+import { statusAppearance } from '../../../shared/ui/status.js';
 import { StatusTag } from '../../../shared/ui/status-tag.js';
 import { useMenuButton } from '../../../shared/ui/use-menu-button.js';
 
@@ -22,7 +22,7 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
   const { button, dropdown, leave } = useMenuButton();
   const { title, date, time, endTime, status, enrolledCount, capacity, spotsLeft, location, instructor } = session;
   const isFull = spotsLeft <= 0 && status === 'upcoming';
-  const { label, role, mark } = statusLook(status);
+  const { label, role, mark } = statusAppearance(status);
   const facts = [formatDayAndDate(date), `${enrolledCount} of ${capacity} seats`, label, location, instructor];
   return (
     <Dropdown

@@ -15,9 +15,9 @@ interface EditableCellProps<Row> {
 
 /** A value with a button that edits it in place. F2 presses it, too. */
 export function EditableCell<Row>({ row, edit, label, children }: EditableCellProps<Row>) {
-  const [mode, setMode] = useState<'read' | 'edit' | 'left'>('read');
+  const [mode, setMode] = useState<'read' | 'edit' | 'closed'>('read');
   if (mode === 'edit') {
-    return <Editor row={row} edit={edit} label={label} onClose={(byKey) => setMode(byKey ? 'left' : 'read')} />;
+    return <Editor row={row} edit={edit} label={label} onClose={(byKey) => setMode(byKey ? 'closed' : 'read')} />;
   }
   return (
     <span className="editable-cell">
@@ -29,7 +29,7 @@ export function EditableCell<Row>({ row, edit, label, children }: EditableCellPr
         icon={PENCIL}
         tabIndex={-1}
         // After Enter and Escape the focus stays in the row.
-        autoFocus={mode === 'left'}
+        autoFocus={mode === 'closed'}
         onClick={() => setMode('edit')}
       />
     </span>
