@@ -10,6 +10,7 @@ const inFolder = (...parts) => path.join(folder, ...parts);
 const shellNodeEnv = process.env.NODE_ENV;
 let build;
 let isInstalled;
+let install;
 
 function write(file, content) {
   mkdirSync(path.dirname(inFolder(file)), { recursive: true });
@@ -41,7 +42,7 @@ beforeAll(async () => {
   write('node_modules/.package-lock.json', JSON.stringify({ packages }));
   for (const name of ['a', 'b']) write(`node_modules/${name}/package.json`, '{}');
   ({ build } = await import(pathToFileURL(inFolder('scripts/lib/build.mjs')).href));
-  ({ isInstalled } = await import(pathToFileURL(inFolder('scripts/lib/install.mjs')).href));
+  ({ install, isInstalled } = await import(pathToFileURL(inFolder('scripts/lib/install.mjs')).href));
 });
 
 afterAll(() => {
@@ -76,4 +77,36 @@ it('notices a deleted package, and only that', () => {
   expect(isInstalled()).toBe(true);
   rmSync(inFolder('node_modules/b'), { recursive: true });
   expect(isInstalled()).toBe(false);
+});
+
+describe('an installation', () => {
+  const shell = { ...process.env };
+  afterEach(() => Object.assign(process.env, shell));
+
+  /** Stands in for npm. */
+  function npmThat(code) {
+    write('npm-cli.js', code);
+    Object.assign(process.env, { npm_node_execpath: process.execPath, npm_execpath: inFolder('npm-cli.js') });
+  }
+  const request = (file) => `console.error('npm http fetch GET 200 http://127.0.0.1/${file} 5ms (cache miss)');`;
+  const TWO_PACKAGES = `${request('a')}${request('a/-/a-1.0.0.tgz')}${request('b/-/b-2.0.0.tgz')}`;
+
+  it('says how many packages have arrived', async () => {
+    npmThat(TWO_PACKAGES);
+    const reported = [];
+    await install((progress) => reported.push(progress));
+    expect(reported.at(-1)).toBe('2 packages have arrived');
+  });
+
+  it('that fails shows why, without its requests', async () => {
+    npmThat(`${TWO_PACKAGES}console.error('npm error EUSAGE out of sync'); process.exitCode = 1;`);
+    await expect(install(() => {})).rejects.toThrow(/^npm ci failed \(exit code 1\):\nnpm error EUSAGE out of sync$/);
+  });
+
+  it('that stalls ends with a hint', async () => {
+    npmThat(`${TWO_PACKAGES}setInterval(() => {}, 1000);`);
+    await expect(install(() => {}, { stallMs: 600 })).rejects.toThrow(
+      /^npm ci wrote nothing for 0.01 minutes. Is the package/,
+    );
+  });
 });

@@ -35,16 +35,36 @@ export function npmCommand() {
   return { command: usable ? [node, npm] : ['npm'], env };
 }
 
-/** Installs exactly the versions in package-lock.json. */
-export async function install() {
+/** Unpacking on a slow disk takes a few minutes in which npm says nothing. */
+const STALL_MS = 10 * 60_000;
+const STALLED =
+  'Is the package registry reachable? "npm ping" says so. Behind a proxy, set it with "npm config set proxy". Then run the command again.';
+
+/** What npm writes about each request. */
+const REQUEST = /^npm http .*$/gm;
+
+/**
+ * Installs exactly the versions in package-lock.json.
+ * @param {(progress: string) => void} report is told how many packages have arrived
+ */
+export async function install(report, { stallMs = STALL_MS } = {}) {
   if (lstatSync(inProject('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
     throw new Refusal(
       'node_modules is a link and does not match package-lock.json. Run "npm ci" in the folder that it points to.',
     );
   }
   const { command, env } = npmCommand();
-  await run([...command, 'ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional'], {
-    env,
-    what: 'npm ci',
-  });
+  let arrived = 0;
+  const onOutput = (text) => {
+    arrived += [...text.matchAll(REQUEST)].filter(([line]) => line.includes('.tgz')).length;
+    report(`${arrived.toLocaleString('en-US')} packages have arrived`);
+  };
+  const given = ['ci', '--no-audit', '--no-fund', '--include=dev', '--include=optional', '--loglevel=http'];
+  const stall = { ms: stallMs, hint: STALLED };
+  try {
+    await run([...command, ...given], { env, what: 'npm ci', tail: Infinity, onOutput, stall });
+  } catch (error) {
+    // The requests would hide why it failed.
+    throw new Refusal(error.message.replace(REQUEST, '').replace(/\n{2,}/g, '\n'));
+  }
 }
