@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockedBefore, lockOrder, locks, owners, reads } from '../.table-access.mjs';
 import { inProject } from './lib/project.mjs';
-import { accessOf, tablesIn } from './lib/sql-access.mjs';
+import { accessOf, tablesIn } from './lib/table-access.mjs';
 
-/** Schemas of what all modules stand on. */
+/** Schemas that every module may use. */
 const GROUND = ['events', 'shared'];
 
 const ownerOf = (table) => owners[table] ?? table.split('.')[0];
@@ -41,6 +41,11 @@ describe('SQL of the modules', () => {
   it('names the tables of other modules that are declared, and no others', () => {
     expect(tables.size).toBeGreaterThan(50);
     expect(ofOthers(access.reads)).toEqual(reads);
+  });
+
+  it('changes no table of another module', () => {
+    expect(ofOthers(access.writes)).toEqual({});
+    expect(Object.keys(access.writes).length).toBeGreaterThan(5);
   });
 
   it('locks the rows of other modules that are declared, and no others', () => {
@@ -83,6 +88,14 @@ describe('what the check sees', () => {
     ['a comment', '// people.students has the names', undefined],
   ])('reads: %s', (_, code, named) => {
     expect(accessIn(code).reads.billing).toEqual(named);
+  });
+
+  it.each([
+    'insert into people.students (id) values (1)',
+    'update people.students set id = 1',
+    'delete from people.students',
+  ])('writes: %s', (statement) => {
+    expect(accessIn(`sql.run('${statement}')`).writes.billing).toEqual(['people.students']);
   });
 
   const JOINED = 'from people.students s join scheduling.classes c on c.id = s.id';

@@ -25,17 +25,18 @@ const tablesOfEntities = (texts) =>
   );
 
 /** The part of the backend to which a file belongs: a module, or a folder beside them. */
-export const partOf = (file) => /^(?:modules\/)?[^/]+/.exec(file)[0].replace('modules/', '');
+const partOf = (file) => /^(?:modules\/)?[^/]+/.exec(file)[0].replace('modules/', '');
 
 /**
  * @param sources texts of TypeScript files by their path in backend/src
  * @param tables the known tables
- * @returns `reads`: the tables that each part names; `locks`: those whose rows it locks by SQL or an entity; `sequences`: what each
+ * @returns `reads`: the tables that each part names; `writes`: those that its SQL changes; `locks`: those whose rows it locks by SQL or an entity; `sequences`: what each
  *   function locks, in the order of its text, with what the functions that it calls lock
  */
 export function accessOf(sources, tables) {
   const entities = tablesOfEntities(Object.values(sources));
   const reads = {};
+  const writes = {};
   const locks = {};
   const functions = [];
   const note = (notes, file, found) => {
@@ -51,6 +52,7 @@ export function accessOf(sources, tables) {
       const literal = textOf(node);
       if (literal !== undefined) {
         note(reads, file, tablesNamedIn(literal, tables));
+        note(writes, file, tablesWrittenBy(literal, tables));
         const locked = tablesLockedBy(literal, tables);
         note(locks, file, locked);
         within?.events.push(...locked.map((table) => ({ table })));
@@ -69,7 +71,7 @@ export function accessOf(sources, tables) {
     };
     visit(source, undefined);
   }
-  return { reads: sorted(reads), locks: sorted(locks), sequences: sequencesOf(functions) };
+  return { reads: sorted(reads), writes: sorted(writes), locks: sorted(locks), sequences: sequencesOf(functions) };
 }
 
 function nameOfFunction(node) {
@@ -82,7 +84,7 @@ function nameOfFunction(node) {
 /** `LOCKED` of a file, a statement that its functions run. */
 const isConstant = (name) => /^[A-Z][A-Z_]+$/.test(name);
 
-/** The text of a literal; `$` stands for what is put into it. */
+/** The text of a literal, with `$` for each value in it. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (!ts.isTemplateExpression(node)) return undefined;
@@ -91,6 +93,11 @@ function textOf(node) {
 
 const tablesNamedIn = (text, tables) =>
   [...text.matchAll(/\b([a-z]+\.[a-z_]+)\b(?!\s*\()/g)].map(([, name]) => name).filter((name) => tables.has(name));
+
+const tablesWrittenBy = (text, tables) =>
+  [...text.matchAll(/\b(?:insert into|update|delete from) ([a-z]+\.[a-z_]+)/g)]
+    .map(([, name]) => name)
+    .filter((name) => tables.has(name));
 
 /** The tables of `for update` and the like: those after OF, else all of its own FROM. */
 function tablesLockedBy(text, tables) {
