@@ -7,7 +7,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { InvoiceNotFound } from '../domain/billing.errors.js';
-import { includedTax } from '../receipts/receipt-paper.js';
+import { includedTax } from '../included-tax.js';
 import { INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceRow } from './invoices.dto.js';
 

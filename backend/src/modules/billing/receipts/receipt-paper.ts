@@ -6,6 +6,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
+import { includedTax } from '../included-tax.js';
 import { isPersonsOwn } from '../sql.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
@@ -92,10 +93,3 @@ export const factsOf = (receipt: Receipt, timeZone: string): [string, string][] 
   ['Paid with', receipt.method],
   ...(receipt.invoiceNumber ? [['Invoice', receipt.invoiceNumber] as [string, string]] : []),
 ];
-
-/** The tax that an amount includes, as a line; undefined without one. */
-export function includedTax(cents: number, { taxName, taxRatePercent }: { taxName: string; taxRatePercent: number }) {
-  if (taxRatePercent === 0) return undefined;
-  const taxCents = Math.round(cents - cents / (1 + taxRatePercent / 100));
-  return [`Includes ${taxName} (${taxRatePercent}%)`, formatCents(taxCents)] as const;
-}

@@ -6,8 +6,9 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
+import { includedTax } from '../included-tax.js';
 import { handRefundMail, receiptMail, refundMail } from './receipt.message.js';
-import { factsOf, includedTax, type Receipt, ReceiptPaper } from './receipt-paper.js';
+import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
 /** Emails about payments, to their payers. */
