@@ -33,6 +33,8 @@ export function StudentField(props: StudentFieldProps) {
   }, [form, initial]);
   // Known at once, unlike the closing of the list: a quick second Enter comes before it.
   const hasJustChosen = useRef(false);
+  /** The option that the arrow keys lead to. */
+  const marked = useRef<string>(undefined);
   const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const students = useQuery(studentSearchQuery(q, isOutside ? null : session.organizationId));
   // The previous results are hidden while a search runs, and Enter is held: it would choose the first of them, or clear
@@ -47,14 +49,28 @@ export function StudentField(props: StudentFieldProps) {
     ...found.filter(({ value }) => value !== chosen?.id),
     ...(hasNoMatch ? [{ value: CREATE, label: `Create and enroll "${q}"`, disabled: false }] : []),
   ];
-  // The first Enter chooses a student, the second enrolls them.
+  const choose = (value: string) => {
+    hasJustChosen.current = value !== CREATE;
+    if (value !== CREATE) return form.setFieldValue('studentId', value);
+    form.resetFields(['studentId']);
+    onCreate();
+  };
+  // The first Enter chooses a student, the second enrolls them. The list's own Enter would choose nobody and clear the
+  // typed text if it comes right after the results: it marks the first of them a moment after they are shown.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     const isChosen = (hasJustChosen.current || !isOpen) && form.getFieldValue('studentId');
-    if (!isSearching && !isChosen) return;
+    if (!isSearching && !isChosen && !isOpen) return;
     event.stopPropagation();
     event.preventDefault();
-    if (isChosen && !event.repeat) form.submit();
+    if (event.repeat) return;
+    if (isChosen) return form.submit();
+    if (isSearching) return;
+    const enabled = options.filter(({ disabled }) => !disabled);
+    const option = enabled.find(({ value }) => value === marked.current) ?? enabled[0];
+    if (!option) return;
+    setIsOpen(false);
+    choose(option.value);
   };
   // One name or one address is searched as if it were typed.
   const onPasteList = (event: ClipboardEvent) => {
@@ -87,16 +103,15 @@ export function StudentField(props: StudentFieldProps) {
               onSearch(text);
             },
           }}
+          open={isOpen}
+          onActive={(value) => {
+            marked.current = value as string;
+          }}
           onOpenChange={(open) => {
             if (open) hasJustChosen.current = false;
             setIsOpen(open);
           }}
-          onSelect={(value: string) => {
-            hasJustChosen.current = value !== CREATE;
-            if (value !== CREATE) return;
-            form.resetFields(['studentId']);
-            onCreate();
-          }}
+          onSelect={choose}
           loading={students.isFetching}
           options={options}
           notFoundContent={emptyText(students.isError, isSearching)}
