@@ -10,6 +10,7 @@ import { Reaction } from '../../src/shared/events/reaction.decorator.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
 import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
+import { chosenDrills } from '../support/seed.js';
 
 Logger.overrideLogger(false);
 
@@ -80,10 +81,7 @@ const arrived = async (): Promise<string[]> =>
   (await client.query('select letter from letters order by letter')).rows.map(({ letter }) => letter);
 const letters = Array.from({ length: 20 }, (_, i) => `letter ${String(i).padStart(2, '0')}`);
 
-const redisBinary = findRedis();
-const onRedis = redisBinary ? describe : describe.skip;
-
-onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
+function waitingJobs(): void {
   /** Twenty jobs wait for their second try, and one for its time. */
   async function loseJobs(redeliverAfter: number): Promise<void> {
     const redis = await startRedis(redisBinary!);
@@ -124,9 +122,9 @@ onRedis('jobs that wait in a Redis that is killed and comes back empty', () => {
     await eventually(arrived, (all) => all.length > 0);
     expect(await arrived()).toEqual(['a later letter']);
   });
-});
+}
 
-onRedis('a job that failed for good in a Redis that is killed and comes back empty', () => {
+function failedJob(): void {
   let app: TestingModule;
 
   /** Fails a job on its last try, then lets `meanwhile` happen while Redis is away. */
@@ -175,7 +173,17 @@ onRedis('a job that failed for good in a Redis that is killed and comes back emp
     await eventually(arrived, (all) => all.length > 0);
     expect(runs).toBe(6);
   });
-});
+}
+
+const DRILLS = [
+  { name: 'jobs that wait in a Redis', tests: waitingJobs },
+  { name: 'a job that failed for good in a Redis', tests: failedJob },
+];
+
+const redisBinary = findRedis();
+const onRedis = redisBinary ? describe : describe.skip;
+
+onRedis.each(chosenDrills(DRILLS))('$name that is killed and comes back empty', ({ tests }) => tests());
 
 describe('looking for lost jobs', () => {
   const message = async (id: string) =>

@@ -21,3 +21,7 @@ export function shuffled<T>(items: readonly T[]): T[] {
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 }
+
+/** Returns the drills of this run: one that the seed chooses, or all if it is thorough. */
+export const chosenDrills = <T>(drills: readonly T[]): readonly T[] =>
+  THOROUGH ? drills : shuffled(drills).slice(0, 1);
