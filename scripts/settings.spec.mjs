@@ -142,14 +142,7 @@ describe('docker-compose.yml', () => {
   it('gives no service its whole .env, and each setting to at least one, unless it is for a local machine or has a fixed value', () => {
     const notThere = {
       'set by the Dockerfile': ['HOST', 'NODE_ENV', 'HEALTH_PORT', 'RECERT_DATA_DIR', 'RECERT_DEMO'],
-      'for a local machine': [
-        'CLOCK_NOW',
-        'CLOCK_PORT',
-        'RECERT_LOCAL',
-        'STRIPE_API_BASE',
-        'TWILIO_API_BASE',
-        'GOOGLE_CALENDAR_API_BASE',
-      ],
+      'for a local machine': ['RECERT_LOCAL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'GOOGLE_CALENDAR_API_BASE'],
       'the default is right': ['PORT', 'S3_REGION'],
     };
     expect(all.filter(([, { env_file: file }]) => file)).toEqual([]);

@@ -24,6 +24,9 @@ interface Exit extends Pick<Program, 'role' | 'log'> {
   reason: string;
 }
 
+/** Gives a program the port through which its clock is moved. */
+const CLOCK_PORT_MODULE = new URL('../test/support/clock-port.mjs', import.meta.url).href;
+
 const LOG_LINES = 400;
 /** More than an error with its stack and its fields. */
 const LOG_LINES_OF_ONE = 60;
@@ -102,7 +105,7 @@ export class Programs {
   private fork(role: Role, port: string, clockPort: string): Program {
     const child = fork(path.join(this.program, 'main.js'), {
       env: { ...this.env, ROLE: role, PORT: port, CLOCK_PORT: clockPort, CLOCK_NOW: this.now().toISOString() },
-      execArgv: [],
+      execArgv: ['--import', CLOCK_PORT_MODULE],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     const program: Program = { role, child, port, clockPort, log: [], isEnded: false };

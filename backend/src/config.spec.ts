@@ -107,23 +107,6 @@ describe('the configuration', () => {
       /^GOOGLE_CALENDAR_API_BASE has to be a loopback/,
     ],
     [
-      'a clock that others can move',
-      { ...REACHABLE, CLOCK_PORT: '4000', CLOCK_NOW: '2027-03-14T08:00:00Z' },
-      /PUBLIC_URL is .* CLOCK_PORT lets others move the clock/,
-    ],
-    [
-      'a clock that moves in production',
-      {
-        NODE_ENV: 'production',
-        PUBLIC_URL: 'http://127.0.0.1:3000',
-        CLOCK_PORT: '4000',
-        CLOCK_NOW: '2027-03-14',
-      },
-      /NODE_ENV is production, and CLOCK_PORT/,
-    ],
-    ['a clock without a time', { CLOCK_PORT: '4000' }, /CLOCK_NOW belong together/],
-    ['a clock at a time that is none', { CLOCK_PORT: '4000', CLOCK_NOW: 'noon' }, /^CLOCK_NOW has to be like/],
-    [
       'a stand-in for Twilio elsewhere',
       { TWILIO_API_BASE: 'http://sms.example' },
       /^TWILIO_API_BASE has to be a loopback/,

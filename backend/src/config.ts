@@ -102,8 +102,6 @@ export abstract class Config {
   readonly held: boolean;
   /** Milliseconds after SIGTERM in which requests are still accepted, so that a proxy notices the failing readiness. */
   readonly drainDelay: number;
-  /** The time at the start, and the loopback port through which a simulation moves it; on a local machine only. */
-  readonly simulatedClock: { port: number; now: string } | undefined;
 }
 
 /** The password of the demo accounts, which is public. */
@@ -258,7 +256,6 @@ function readSettings(env: Environment, checked: <Value>(read: () => Value) => V
     traces: Boolean(env.OTEL_EXPORTER_OTLP_ENDPOINT),
     held: checked(() => isHeld(env)) || existsSync(path.join(dataDir, RESTORED_COPY)),
     drainDelay: number('DRAIN_DELAY_MS', 0, 0, 5_000),
-    simulatedClock: checked(() => simulatedClockFrom(env, notLocal)),
   };
 }
 
@@ -429,16 +426,6 @@ function standIn(env: Environment, name: string, what: string, notLocal: string 
   if (notLocal) throw new ConfigError(`${notLocal}, and ${name} replaces ${what}. Leave it empty.`);
   if (isLoopback(URL.parse(address)?.hostname ?? '')) return address;
   throw new ConfigError(`${name} has to be a loopback address.`);
-}
-
-function simulatedClockFrom(env: Environment, notLocal: string | undefined): Config['simulatedClock'] {
-  const clock = together(env, { port: 'CLOCK_PORT', now: 'CLOCK_NOW' });
-  if (!clock) return undefined;
-  if (notLocal) throw new ConfigError(`${notLocal}, and CLOCK_PORT lets others move the clock. Leave it empty.`);
-  if (Number.isNaN(Date.parse(clock.now))) {
-    throw new ConfigError('CLOCK_NOW has to be like 2027-03-14T08:00:00Z.');
-  }
-  return { port: wholeNumber(env, 'CLOCK_PORT', 0, 1, 65_535), now: clock.now };
 }
 
 function googleFrom(env: Environment): Config['google'] {

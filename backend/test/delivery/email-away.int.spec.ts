@@ -13,7 +13,6 @@ import { MailFiles } from '../../src/modules/notifications/messages/mail-files.j
 import { MessageSender } from '../../src/modules/notifications/messages/message-sender.js';
 import { SendEmail } from '../../src/modules/notifications/messages/reactions/send-email.reaction.js';
 import { WithdrawExpiredMessages } from '../../src/modules/notifications/messages/withdraw-expired-messages.js';
-import { MovedClock } from '../../src/shared/domain/clock.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { Outages } from '../../src/shared/events/outages.js';
 import { DEFAULT_SENDER } from '../../src/shared/mail-server/sender.js';
@@ -21,6 +20,7 @@ import { readSmtpUrl } from '../../src/shared/mail-server/smtp-server.js';
 import { Sql } from '../../src/shared/sql/sql.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
+import { MovedClock } from '../support/moved-clock.js';
 import { NetworkLink } from '../support/network-link.js';
 import { SmtpSink } from '../support/smtp-sink.js';
 

@@ -7,7 +7,6 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { readConfig } from '../../src/config.js';
 import { MessageRefused, ProviderUnavailable } from '../../src/integrations/delivery.port.js';
-import { MovedClock } from '../../src/shared/domain/clock.js';
 import { defineEvent, type EventOf } from '../../src/shared/domain/domain-event.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
@@ -18,6 +17,7 @@ import { Reaction } from '../../src/shared/events/reaction.decorator.js';
 import { DatabaseStatus } from '../../src/shared/sql/database-status.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
+import { MovedClock } from '../support/moved-clock.js';
 import { NetworkLink } from '../support/network-link.js';
 import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
 

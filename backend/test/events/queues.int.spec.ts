@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import { MovedClock } from '../../src/shared/domain/clock.js';
 import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { Postponed } from '../../src/shared/events/postponed.js';
 import { createQueuePool, Queues, type ReactionJob } from '../../src/shared/events/queues.js';
 import { eventually } from '../support/eventually.js';
+import { MovedClock } from '../support/moved-clock.js';
 import { findRedis, startRedis, type TestRedis } from '../support/redis.js';
 import { kill, messageOf, startTypescript } from '../support/typescript-process.js';
 

@@ -146,7 +146,12 @@ export class ImageStack {
   private async run(own: Record<string, string>, port: string): Promise<void> {
     const CLOCK_PORT = await freePort();
     this.clocks.push(CLOCK_PORT);
-    const env = { ...this.settings, ...own, CLOCK_PORT, CLOCK_NOW: new Date().toISOString() };
+    const clock = {
+      NODE_OPTIONS: `--import ${new URL('./clock-port.mjs', import.meta.url).href}`,
+      CLOCK_PORT,
+      CLOCK_NOW: new Date().toISOString(),
+    };
+    const env = { ...this.settings, ...own, ...clock };
     const child = spawn(process.execPath, this.image.command.slice(1), { cwd: this.image.folder, env });
     this.processes.push(child);
     let output = '';

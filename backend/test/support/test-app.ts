@@ -5,10 +5,11 @@ import { Test, type TestingModuleBuilder } from '@nestjs/testing';
 import { AppModule } from '../../src/app.module.js';
 import { configure, HTTP_OPTIONS } from '../../src/application.js';
 import { type Config, readConfig } from '../../src/config.js';
-import { Clock, MovedClock } from '../../src/shared/domain/clock.js';
+import { Clock } from '../../src/shared/domain/clock.js';
 import { Sql } from '../../src/shared/sql/sql.js';
 import { Browser } from './browser.js';
 import { DATABASE_TIMEOUT_MS } from './database-timeout.js';
+import { MovedClock } from './moved-clock.js';
 
 /** The whole program on this test file's database, listening on a free port. */
 export interface TestApp {

@@ -3,7 +3,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { Sql } from '../sql/sql.js';
-import { ClockPort } from './clock-port.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { FailedJobs, RetryFailedJobs } from './failed-jobs.js';
@@ -22,7 +21,7 @@ import { ScheduledEvents } from './scheduled-events.js';
   imports: [DiscoveryModule],
   controllers: [FailedJobsController],
   providers: [
-    { provide: EventsSettings, inject: [Config], useFactory: eventsSettings },
+    { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
     DatabaseStatus,
     Queues,
     Outages,
@@ -36,15 +35,7 @@ import { ScheduledEvents } from './scheduled-events.js';
     Sql,
     DailyTick,
     PurgeOldMessages,
-    ClockPort,
   ],
   exports: [DatabaseStatus, Outages, Queues, ScheduledEvents],
 })
 export class EventsModule {}
-
-/** A simulated day takes less than a second, so nothing may wait for long. */
-const SIMULATED = { retryDelay: 100, redeliverAfter: 1_000, outagePoll: 50 };
-
-function eventsSettings(config: Config): EventsSettings {
-  return new EventsSettings(config, config.simulatedClock && SIMULATED);
-}

@@ -1,7 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
-import { Config } from '../../config.js';
-import { Clock, MovedClock } from '../domain/clock.js';
+import { Clock } from '../domain/clock.js';
 import { Sql } from '../sql/sql.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
@@ -22,7 +21,7 @@ import { WorkerHealth } from './worker-health.js';
   imports: [DiscoveryModule],
   controllers: [HealthController],
   providers: [
-    { provide: Clock, inject: [Config], useFactory: chooseClock },
+    Clock,
     Sql,
     AudienceCheck,
     Draining,
@@ -41,10 +40,3 @@ import { WorkerHealth } from './worker-health.js';
   exports: [Clock, Draining, HealthChecks, Sql, ProblemFilter, RateLimiter],
 })
 export class HttpModule {}
-
-function chooseClock({ simulatedClock }: Config): Clock {
-  if (!simulatedClock) return new Clock();
-  const clock = new MovedClock();
-  clock.set(simulatedClock.now);
-  return clock;
-}
