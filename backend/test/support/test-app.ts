@@ -36,7 +36,12 @@ export async function startTestApp(
   const clock = new MovedClock();
   const program = Test.createTestingModule({ imports: [AppModule.with(config)] });
   const built = await override(program.overrideProvider(Clock).useValue(clock)).compile();
-  const app = built.createNestApplication<NestExpressApplication>({ logger: ['error', 'warn'], ...HTTP_OPTIONS });
+  const app = built.createNestApplication<NestExpressApplication>({
+    logger: ['error', 'warn'],
+    // A connection that turns idle while the server closes would be kept until its timeout.
+    forceCloseConnections: true,
+    ...HTTP_OPTIONS,
+  });
   configure(app, config);
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
