@@ -6,10 +6,6 @@
 
 /** Tables that don't belong to the module with the name of their schema. */
 export const owners = {
-  'enrollment.invitations': 'people',
-  'enrollment.students': 'people',
-  'identity.attempts': 'shared',
-  'identity.saved_views': 'views',
   'operations.backups': 'backups',
 };
 
@@ -18,17 +14,17 @@ export const reads = {
   audit: [
     'catalog.courses',
     'enrollment.enrollments',
-    'enrollment.students',
     'identity.users',
     'organizations.organizations',
+    'people.students',
     'scheduling.classes',
   ],
   backups: ['center.settings'],
   billing: [
     'center.settings',
     'enrollment.enrollments',
-    'enrollment.students',
     'organizations.organizations',
+    'people.students',
     'scheduling.classes',
   ],
   catalog: ['identity.users', 'notifications.preferences', 'scheduling.classes'],
@@ -36,11 +32,11 @@ export const reads = {
   certification: [
     'catalog.courses',
     'enrollment.enrollments',
-    'enrollment.students',
     'identity.users',
     'notifications.messages',
     'notifications.notices',
     'organizations.organizations',
+    'people.students',
     'scheduling.classes',
   ],
   desk: [
@@ -48,8 +44,8 @@ export const reads = {
     'catalog.courses',
     'center.retention',
     'certification.certifications',
-    'enrollment.students',
     'notifications.messages',
+    'people.students',
     'scheduling.classes',
   ],
   enrollment: [
@@ -57,26 +53,26 @@ export const reads = {
     'billing.ledger_entries',
     'catalog.courses',
     'center.settings',
-    'enrollment.students',
     'identity.users',
     'notifications.messages',
     'notifications.sms_consents',
     'organizations.organizations',
+    'people.students',
     'scheduling.classes',
   ],
-  identity: ['enrollment.students', 'notifications.sms_consents', 'organizations.organizations'],
+  identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],
   notifications: ['identity.organization_administrators', 'identity.users'],
   operations: ['billing.gateway_events', 'notifications.messages', 'operations.backups'],
   organizations: [
     'billing.ledger_entries',
     'certification.certifications',
     'enrollment.enrollments',
-    'enrollment.invitations',
-    'enrollment.students',
     'identity.organization_administrators',
     'identity.users',
     'notifications.address_changes',
     'notifications.preferences',
+    'people.invitations',
+    'people.students',
     'scheduling.classes',
   ],
   people: [
@@ -92,10 +88,10 @@ export const reads = {
   scheduling: [
     'catalog.courses',
     'enrollment.enrollments',
-    'enrollment.students',
     'identity.organization_administrators',
     'identity.users',
     'organizations.organizations',
+    'people.students',
   ],
   shared: ['center.settings'],
   views: ['identity.users'],
@@ -104,7 +100,7 @@ export const reads = {
 /** Rows of others that a module may lock by SQL of its own. All others are locked through the owner's API. */
 export const locks = {
   billing: ['enrollment.enrollments'],
-  enrollment: ['enrollment.students', 'scheduling.classes'],
+  enrollment: ['people.students', 'scheduling.classes'],
   identity: ['organizations.organizations'],
 };
 
@@ -114,8 +110,8 @@ export const locks = {
  */
 export const lockOrder = [
   'organizations.organizations',
-  'enrollment.students',
-  'enrollment.invitations',
+  'people.students',
+  'people.invitations',
   'identity.users',
   'scheduling.classes',
   'billing.invoices',

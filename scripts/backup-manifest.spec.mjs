@@ -26,7 +26,7 @@ async function addBackup(name, facts) {
   writeFileSync(path.join(place, 'postgres/base/5/1259'), 'rows of students');
   const files = await describeFiles(at('files'));
   const postgres = await describeFiles(path.join(place, 'postgres'));
-  const manifest = writeManifest(place, { postgres, files, rows: { 'enrollment.students': 2 } });
+  const manifest = writeManifest(place, { postgres, files, rows: { 'people.students': 2 } });
   const written = { startWal: START, stopWal: SEGMENTS[1], manifest, ...facts };
   writeFileSync(path.join(place, 'backup.json'), JSON.stringify(written));
   return { folder: place, ...written };
@@ -46,7 +46,7 @@ it('a whole backup passes, and its manifest says what it holds', async () => {
   expect(await verify()).toEqual({
     postgres: { 'base/5/1259': { bytes: 16, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
     files: { 'photos/a': { bytes: 7, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) } },
-    rows: { 'enrollment.students': 2 },
+    rows: { 'people.students': 2 },
   });
 });
 

@@ -115,7 +115,7 @@ const enrolled = async (data) =>
   (
     await inDatabase(
       data,
-      `select first_name as name from enrollment.students s join enrollment.enrollments e on e.student_id = s.id
+      `select first_name as name from people.students s join enrollment.enrollments e on e.student_id = s.id
        where last_name = 'Drill' order by 1`,
     )
   ).map(({ name }) => name);
@@ -155,7 +155,7 @@ it('a backup is restored as of a time, sends nothing until it is released, and t
   const [{ at }] = await inDatabase(original, 'select clock_timestamp() as at');
   await enroll(call, 'after');
   expect((await call('GET', '/api/system-status')).backups.lastBackupAt).not.toBeNull();
-  const located = await inDatabase(original, "select pg_relation_filepath('enrollment.students') as file");
+  const located = await inDatabase(original, "select pg_relation_filepath('people.students') as file");
   studentsFile = located[0].file;
 
   const restored = await finish('restore.mjs', { args: ['--to', copy, '--at', at.toISOString()] });
@@ -233,7 +233,7 @@ it('a damaged backup is refused before anything is restored; one without a manif
   writeFileSync(file, Buffer.from(whole).fill(0x55, whole.length - 100, whole.length - 60));
   const unread = path.join(folder, 'unread');
   const flipped = await finish('restore.mjs', { args: ['--to', unread, '--unverified'] });
-  expect(flipped).toMatchObject({ code: 1, output: expect.stringContaining('enrollment.students of the copy') });
+  expect(flipped).toMatchObject({ code: 1, output: expect.stringContaining('people.students of the copy') });
   expect((await finish('start.mjs', { env: { RECERT_DATA_DIR: unread } })).output).toContain('was interrupted');
   writeFileSync(file, whole);
   writeFileSync(facts, present);

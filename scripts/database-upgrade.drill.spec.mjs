@@ -24,7 +24,7 @@ import { inProject } from './lib/project.mjs';
 jest.setTimeout(5 * 60_000);
 
 const OLD = '17';
-const TABLES = ['enrollment.students', 'audit.entries', 'billing.ledger_entries', 'bullmq.job', 'public.migrations'];
+const TABLES = ['people.students', 'audit.entries', 'billing.ledger_entries', 'bullmq.job', 'public.migrations'];
 
 /** How many rows the largest tables have, and what they say. */
 async function figures(query) {

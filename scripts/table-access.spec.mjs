@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockedBefore, lockOrder, locks, owners, reads } from '../.table-access.mjs';
 import { inProject } from './lib/project.mjs';
-import { accessOf, tablesIn } from './lib/table-access.mjs';
+import { accessOf, movesIn, tablesIn } from './lib/table-access.mjs';
 
 /** Schemas that every module may use. */
 const GROUND = ['events', 'shared'];
@@ -34,13 +34,20 @@ describe('SQL of the modules', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.startsWith('demo/'));
   const read = (file) => readFileSync(path.join(root, file), 'utf8');
   const isMigration = (file) => file.startsWith('migrations/');
-  const tables = tablesIn(files.filter(isMigration).map(read));
+  const migrations = files.filter(isMigration).map(read);
+  const tables = tablesIn(migrations);
   const sources = Object.fromEntries(files.filter((file) => !isMigration(file)).map((file) => [file, read(file)]));
   const access = accessOf(sources, tables);
 
   it('names the tables of other modules that are declared, and no others', () => {
     expect(tables.size).toBeGreaterThan(50);
     expect(ofOthers(access.reads)).toEqual(reads);
+  });
+
+  it('names no table by a schema that it has left', () => {
+    const left = new Set(movesIn(migrations).keys());
+    expect(left.size).toBeGreaterThan(0);
+    expect(accessOf(sources, left).reads).toEqual({});
   });
 
   it('changes no table of another module', () => {
@@ -85,6 +92,7 @@ describe('what the check sees', () => {
       ['people.students'],
     ],
     ['a function of the database', `sql.rows('select billing.account($1)')`, undefined],
+    ['an event', `defineEvent('people.students-merged')`, undefined],
     ['a comment', '// people.students has the names', undefined],
   ])('reads: %s', (_, code, named) => {
     expect(accessIn(code).reads.billing).toEqual(named);

@@ -25,6 +25,7 @@ function upgrade({ arguments: given = [], failing = 'nothing' } = {}) {
 const CHECK = 'compose run --rm --no-deps app-1 node backend/dist/cli.js check';
 const BACKUP = 'compose exec -T backup node backend/dist/cli.js backup';
 const MIGRATE = 'compose run --rm migrate';
+const STOP = 'compose stop app-1 app-2 worker';
 const REPLACE = [
   'compose up -d --no-build --no-deps --wait app-1',
   'compose up -d --no-build --no-deps --wait app-2',
@@ -43,6 +44,19 @@ describe('deploy/upgrade.sh', () => {
     expect(status).not.toBe(0);
     expect(stderr).toContain('Not upgraded');
     expect(calls.slice(-2)).toEqual([failing, 'tag recert:before recert']);
+  });
+
+  it('stops servers and workers before the backup of a version that the tables change for', () => {
+    const { status, calls } = upgrade({ arguments: ['stop'] });
+    expect(status).toBe(0);
+    expect(calls).toEqual(['tag recert recert:before', 'compose build', CHECK, STOP, BACKUP, MIGRATE, ...REPLACE]);
+  });
+
+  it.each([[BACKUP], [MIGRATE]])('starts them again when "%s" fails', (failing) => {
+    const { status, stderr, calls } = upgrade({ arguments: ['stop'], failing });
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('Not upgraded');
+    expect(calls.slice(-3)).toEqual([failing, 'tag recert:before recert', 'compose start app-1 app-2 worker']);
   });
 
   it('goes back to the image from before', () => {

@@ -25,12 +25,12 @@ const BY_NAME = 's.last_name, s.first_name, s.id';
 /** Takes the ids of the page from the index alone, then joins the 50 rows. The first page needs no new plan at each call. */
 const STUDENTS = (columns: string, offset: string) => `
   select ${STUDENT}${columns}
-  from (select s.id from enrollment.students s where s.deleted_at is null order by ${BY_NAME} limit 50 ${offset}) page
-  join enrollment.students s on s.id = page.id ${STUDENT_JOINS} order by ${BY_NAME}`;
-const TOTAL = ', (select count(*) from enrollment.students where deleted_at is null) as total';
+  from (select s.id from people.students s where s.deleted_at is null order by ${BY_NAME} limit 50 ${offset}) page
+  join people.students s on s.id = page.id ${STUDENT_JOINS} order by ${BY_NAME}`;
+const TOTAL = ', (select count(*) from people.students where deleted_at is null) as total';
 const SEARCH = `
   with match as materialized (
-    select s.* from enrollment.students s
+    select s.* from people.students s
     where s.deleted_at is null and s.search_text like $1 and s.search_text like $2)
   select ${STUDENT}, (select count(*) from match) as total
   from (select * from match s order by ${BY_NAME} limit 50) s ${STUDENT_JOINS} order by ${BY_NAME}`;
@@ -38,13 +38,13 @@ const ROSTER = `
   select e.id, e.payment_status as "paymentStatus", e.certification_status as "certificationStatus",
     e.enrolled_at as "enrolledAt", s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName", s.email,
     s.phone, s.photo_key as "profilePhotoUrl", s.organization_id as "organizationId"
-  from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+  from enrollment.enrollments e join people.students s on s.id = e.student_id
   where e.class_id = $1 and e.removed_at is null order by ${BY_NAME}`;
 /** The trigger counts the seat on the class row, and the row's check constraint refuses one too many. */
 const ENROLL = `
   with seat as (
     insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)
-    select $1, s.id, c.id, 'pending', 'pending', now() from enrollment.students s, scheduling.classes c
+    select $1, s.id, c.id, 'pending', 'pending', now() from people.students s, scheduling.classes c
     where s.id = $2 and s.deleted_at is null and c.id = $3 and c.deleted_at is null and c.status = 'upcoming'
     returning *)
   insert into events.outbox_messages (id, name, payload, occurred_at)

@@ -31,7 +31,7 @@ const HELPERS = `
 /** Enrollments are inserted without the trigger: `enrolled_count` is set with the class. */
 const ROWS = (students: number, classes: number) => `
   insert into catalog.courses (id, name, duration, created_at) values (pg_temp.id('course', 1), 'BLS Provider', '4 hours', now());
-  insert into enrollment.students (id, first_name, last_name, email, phone, created_at)
+  insert into people.students (id, first_name, last_name, email, phone, created_at)
   select pg_temp.id('student', n), first, last, lower(first || '.' || last || '.' || n || '@mail.example'),
     '+1555' || lpad(n::text, 7, '0'), timestamptz '2024-01-01Z' + n * 7919 % 1000 * interval '1 day'
   from (select n, pg_temp.name('first', n) as first, pg_temp.name('last', n) as last
@@ -68,10 +68,10 @@ export async function fill(url: string, students: number, classes: number): Prom
   const database = {
     url,
     cookie: `recert_session=${TOKEN}`,
-    studentIds: await texts('select id as text from enrollment.students order by id limit 500'),
+    studentIds: await texts('select id as text from people.students order by id limit 500'),
     searches: [
-      ...(await texts(`select first_name || ' ' || last_name as text from enrollment.students order by id limit 150`)),
-      ...(await texts(`select split_part(email, '@', 1) as text from enrollment.students order by id limit 150`)),
+      ...(await texts(`select first_name || ' ' || last_name as text from people.students order by id limit 150`)),
+      ...(await texts(`select split_part(email, '@', 1) as text from people.students order by id limit 150`)),
     ],
     rosterClassIds: await texts('select id as text from scheduling.classes where enrolled_count = 30 limit 200'),
     openClassIds: await texts('select id as text from scheduling.classes where enrolled_count = 0 and capacity = 40'),

@@ -18,6 +18,7 @@ export function ormOptions(config: Config, clock: Clock, listeners: FlushListene
       driverOptions: {
         // The ORM reads only host, database and role from `clientUrl`; the driver reads `sslmode` and the other parameters, too.
         connectionString: config.databaseUrl,
+        application_name: 'recert',
         Client: TransactionClient,
         types: wireTypes,
         ...requestLimits(config.databaseTimeout),

@@ -5,13 +5,25 @@ import ts from 'typescript';
  * together from parts names its tables in those.
  */
 
-/** The tables that migrations create. */
-export const tablesIn = (migrations) =>
-  new Set(
+/** The tables that migrations move to another schema: their new names by the old ones. */
+export const movesIn = (migrations) =>
+  new Map(
     migrations.flatMap((text) =>
-      [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/g)].map(([, table]) => table),
+      [...text.matchAll(/alter table (\w+)\.(\w+) set schema (\w+)/g)].map(([, from, table, to]) => [
+        `${from}.${table}`,
+        `${to}.${table}`,
+      ]),
     ),
   );
+
+/** The tables that migrations create, by the names that they end with. */
+export function tablesIn(migrations) {
+  const moves = movesIn(migrations);
+  const created = migrations.flatMap((text) =>
+    [...text.matchAll(/create (?:unlogged )?table (?:if not exists )?(\w+\.\w+)/g)].map(([, table]) => table),
+  );
+  return new Set(created.map((table) => moves.get(table) ?? table));
+}
 
 /** Entities by name, with their tables. */
 const tablesOfEntities = (texts) =>
@@ -92,7 +104,7 @@ function textOf(node) {
 }
 
 const tablesNamedIn = (text, tables) =>
-  [...text.matchAll(/\b([a-z]+\.[a-z_]+)\b(?!\s*\()/g)].map(([, name]) => name).filter((name) => tables.has(name));
+  [...text.matchAll(/\b([a-z]+\.[a-z_]+)\b(?!-|\s*\()/g)].map(([, name]) => name).filter((name) => tables.has(name));
 
 const tablesWrittenBy = (text, tables) =>
   [...text.matchAll(/\b(?:insert into|update|delete from) ([a-z]+\.[a-z_]+)/g)]

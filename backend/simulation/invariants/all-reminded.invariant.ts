@@ -12,7 +12,7 @@ const ELIGIBLE = `
   select e.id, c.id as class, c.title, c.date::text as date, c.starts_at as starts, s.id as student, s.email, u.phone
   from scheduling.classes c
   join enrollment.enrollments e on e.class_id = c.id
-  join enrollment.students s on s.id = e.student_id and s.email <> ''
+  join people.students s on s.id = e.student_id and s.email <> ''
   left join identity.users u on u.student_id = s.id
   where c.status = 'upcoming' and c.deleted_at is null and c.starts_at - interval '12 hours' between $1 and $2
     and e.enrolled_at <= c.starts_at - interval '24 hours'

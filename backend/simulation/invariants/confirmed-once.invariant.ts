@@ -5,7 +5,7 @@ const SEATS = `
   select lower(s.email) as email, c.title, count(*)::int as seats
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   group by 1, 2`;
 
 export const confirmedOnce: Invariant = {

@@ -7,7 +7,7 @@ export const noDoubles: Invariant = {
     const { rows } = await db.query(
       `select 'class' as what, title as name, count(*)::int as count from scheduling.classes group by title, date having count(*) > 1
        union all
-       select 'student', email, count(*)::int from enrollment.students where email <> all($1) group by email having count(*) > 1
+       select 'student', email, count(*)::int from people.students where email <> all($1) group by email having count(*) > 1
        union all
        select 'invoice for seat', enrollment_id::text, count(*)::int from billing.invoice_lines where not voided
        group by enrollment_id having count(*) > 1`,

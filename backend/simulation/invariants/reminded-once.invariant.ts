@@ -23,7 +23,7 @@ async function seatsOfSeveralRecords({ db, enteredTwice }: World): Promise<Map<s
     `select lower(s.email) || ': ' || c.title as about, count(*)::int as seats
      from enrollment.enrollments e
      join scheduling.classes c on c.id = e.class_id
-     join enrollment.students s on s.id = e.student_id
+     join people.students s on s.id = e.student_id
      where lower(s.email) = any($1)
      group by 1`,
     [[...enteredTwice]],

@@ -9,7 +9,7 @@ const SEATS = `
   select c.id as class, c.title, lower(s.email) as email, u.phone, e.enrolled_at as enrolled, e.removed_at as removed
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   left join identity.users u on u.student_id = s.id
   where c.title = any($1)`;
 

@@ -50,7 +50,7 @@ const DUE = `
     where revoked_at is null and issue_date <= $1::date
     order by student_id, course_key, issue_date desc, expiry_date desc, id desc
   ) t
-  join enrollment.students s on s.id = t.student_id and s.deleted_at is null and s.email <> ''
+  join people.students s on s.id = t.student_id and s.deleted_at is null and s.email <> ''
   left join identity.users u on u.student_id = s.id
   left join notifications.preferences p on p.user_id = u.id
   cross join lateral (select case

@@ -48,7 +48,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['center.settings', [{ id: 1, ...CENTER }]],
     ['catalog.courses', rowsOf(Object.values(catalog))],
     ['organizations.organizations', rowsOf(employers)],
-    ['enrollment.students', people],
+    ['people.students', people],
     ['identity.users', [...accounts, ...teachers]],
     ['identity.organization_administrators', administrators],
     [

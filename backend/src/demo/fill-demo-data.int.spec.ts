@@ -32,7 +32,7 @@ describe('the demo data', () => {
     expect(await count('catalog.courses')).toBe(6);
     expect(await count('scheduling.classes')).toBe(40);
     expect(await count('organizations.organizations')).toBe(3);
-    expect(await count('enrollment.students')).toBe(150);
+    expect(await count('people.students')).toBe(150);
     expect(await count('identity.users where is_instructor')).toBe(2);
   });
 
@@ -44,7 +44,7 @@ describe('the demo data', () => {
       'filled',
       'there already',
     ]);
-    expect(await count('enrollment.students')).toBe(150);
+    expect(await count('people.students')).toBe(150);
   });
 
   it('is not written to a database with other data', async () => {
@@ -84,7 +84,7 @@ describe('the demo data', () => {
     ).toBe(0);
     expect(
       await count(`enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-        join enrollment.students s on s.id = e.student_id
+        join people.students s on s.id = e.student_id
         where c.organization_id is not null and s.organization_id is distinct from c.organization_id`),
     ).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('the demo data', () => {
       await one(
         `select o.admin_email as asked, e.payment_status as payment, e.approval_until > '${now.toISOString()}' as waits,
            e.approval_until < c.starts_at - interval '1 day' as "isBeforeCutoff"
-         from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+         from enrollment.enrollments e join people.students s on s.id = e.student_id
          join organizations.organizations o on o.id = s.organization_id
          join scheduling.classes c on c.id = e.class_id where e.self_booked`,
       ),
@@ -146,7 +146,7 @@ describe('the demo data', () => {
   it('has consistent dates', async () => {
     expect(
       await count(`enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-        join enrollment.students s on s.id = e.student_id
+        join people.students s on s.id = e.student_id
         where e.enrolled_at > c.starts_at or e.enrolled_at > '${now.toISOString()}' or s.created_at > e.enrolled_at`),
     ).toBe(0);
     expect(await count(`notifications.messages where created_at > '${now.toISOString()}'`)).toBe(0);
@@ -176,7 +176,7 @@ describe('the demo data', () => {
     expect(held[1].days).toBeGreaterThan(90);
 
     expect(
-      await one('select organization_id, email from enrollment.students where id = $1', [orgAdmin.student_id]),
+      await one('select organization_id, email from people.students where id = $1', [orgAdmin.student_id]),
     ).toEqual({
       organization_id: orgAdmin.organization_id,
       email: 'orgadmin@recert.example',

@@ -28,7 +28,7 @@ async function existingData(client: pg.Client): Promise<DemoOutcome | undefined>
   const { rows } = await client.query<{ demo: boolean; other: boolean }>(
     `select exists (select from identity.users where email = 'admin@recert.example') as demo,
        exists (select from catalog.courses) or exists (select from organizations.organizations)
-         or exists (select from enrollment.students) as other`,
+         or exists (select from people.students) as other`,
   );
   return rows[0]!.demo ? 'there already' : rows[0]!.other ? 'not wanted among other data' : undefined;
 }

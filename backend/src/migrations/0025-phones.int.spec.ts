@@ -5,7 +5,7 @@ import { Phones } from './0025-phones.js';
 
 const CONSTRAINTS = `
   alter table identity.users drop constraint users_phone_e164, drop constraint users_mfa_phone_e164;
-  alter table enrollment.students drop constraint students_phone_e164;
+  alter table people.students drop constraint students_phone_e164;
   alter table organizations.organizations drop constraint organizations_admin_phone_e164;
   alter table notifications.sms_consents drop constraint sms_consents_phone_e164;`;
 
@@ -17,9 +17,11 @@ afterAll(() => test.close());
 
 async function migrate() {
   const connection = test.orm.em.getConnection();
+  await connection.execute('alter table people.students set schema enrollment');
   const migration = new Phones(test.orm.em.getDriver() as never, test.orm.config);
   migration.up();
   for (const query of migration.getQueries()) await connection.execute(query as string);
+  await connection.execute('alter table enrollment.students set schema people');
 }
 
 const typed = ['(414) 555-0100', '1-414-555-0101', '+44 20 7946 0018', '414.555.0102 x7', 'call me', ''];
@@ -38,7 +40,7 @@ it('stores the phones of before in E.164 and keeps what it cannot read', async (
     (
       await test.sql.rows(`select ${columns} from ${table} where id = any($1) order by array_position($1, id)`, [ids])
     ).map((row) => Object.values(row));
-  expect(await rowsOf('enrollment.students', 'phone, notes', students)).toEqual([
+  expect(await rowsOf('people.students', 'phone, notes', students)).toEqual([
     ['+14145550100', 'Vegan'],
     ['+14145550101', 'Vegan'],
     ['+442079460018', 'Vegan'],
@@ -58,7 +60,7 @@ it('stores the phones of before in E.164 and keeps what it cannot read', async (
 });
 
 it.each([
-  ['enrollment.students', 'phone'],
+  ['people.students', 'phone'],
   ['identity.users', 'phone'],
   ['identity.users', 'mfa_phone'],
   ['organizations.organizations', 'admin_phone'],

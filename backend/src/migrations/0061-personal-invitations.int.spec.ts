@@ -38,14 +38,14 @@ it('keeps members members, and leaves open what nobody has accepted', async () =
     await upgrade();
     const { rows } = await client.query(
       `select email, student_id, accepted_at is not null as accepted, expires_at > now() + interval '89 days' as open
-       from enrollment.invitations order by email`,
+       from people.invitations order by email`,
     );
     expect(rows).toEqual([
       { email: 'entered@x.example', student_id: entered, accepted: false, open: true },
       { email: 'joined@x.example', student_id: joined, accepted: true, open: true },
       { email: 'unknown@x.example', student_id: null, accepted: false, open: true },
     ]);
-    const memberships = await client.query('select distinct membership from enrollment.students');
+    const memberships = await client.query('select distinct membership from people.students');
     expect(memberships.rows).toEqual([{ membership: 'confirmed' }]);
   } finally {
     await client.end();

@@ -9,15 +9,19 @@ import { grantDataAccess } from './grant-data-access.js';
 import { migrations } from './migrations.js';
 import { newerSchema, newerSchemaText, recordVersion } from './newer-schema.js';
 import { recordDueRules } from './record-due-rules.js';
+import { refuseBesidePrograms } from './running-programs.js';
 
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
+
+const roleIn = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
  * Brings the database to this version, as its owner if there is one. Several processes may call it at once: one works, the
  * others wait and find it done. With `names`, it runs only those migrations: for the copy of a database as it is, for an
  * upgrade of PostgreSQL.
- * @throws {ConfigError} if this version doesn't have one of them, or can't work with what a newer version has done
+ * @throws {ConfigError} if this version doesn't have one of them, can't work with what a newer version has done, or has to change what
+ *   running programs work with
  */
 export async function migrate(config: Config, names?: string[]): Promise<void> {
   const unknown = names?.find((each) => !migrations.some(({ name }) => name === each));
@@ -31,6 +35,7 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
     const run = async (sql: string, parameters: unknown[]) => (await lock.query(sql, parameters)).rows;
     const newer = await newerSchema(run);
     if (newer && !newer.isReadable) throw new ConfigError(newerSchemaText(newer));
+    await refuseBesidePrograms(run, names ?? migrations.map(({ name }) => name), roleIn(config.databaseUrl));
     const orm = await MikroORM.init({ ...ormOptions(owner, new Clock()), entities: [] } as Parameters<
       typeof MikroORM.init
     >[0]);
@@ -39,7 +44,7 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
     await recordVersion(run);
     await recordDueRules(run);
     await migrateQueues(owner);
-    if (config.databaseOwnerUrl) await grantDataAccess(lock, new URL(config.databaseUrl).username);
+    if (config.databaseOwnerUrl) await grantDataAccess(lock, roleIn(config.databaseUrl));
   } finally {
     await lock.end();
   }

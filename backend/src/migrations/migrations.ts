@@ -83,6 +83,7 @@ import { BackupRecords } from './0096-backups.js';
 import { LiveOrganizationLock } from './0097-live-organization-lock.js';
 import { PendingLinks } from './0099-pending-links.js';
 import { MergedStudents } from './0100-merged-students.js';
+import { TablesOfTheirModules } from './0101-tables-of-their-modules.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -171,10 +172,11 @@ export const migrations = [
   { name: '0097-live-organization-lock', class: LiveOrganizationLock },
   { name: '0099-pending-links', class: PendingLinks },
   { name: '0100-merged-students', class: MergedStudents },
+  { name: '0101-tables-of-their-modules', class: TablesOfTheirModules },
 ];
 
 /**
- * The migrations whose tables a program without them can't work with, such as one that moves a table: it refuses to start. Programs
- * of other versions run beside all others during an upgrade.
+ * The migrations whose tables a program without them can't work with, such as one that moves a table: it refuses to start. They run only
+ * while no program does. Programs of other versions run beside all others during an upgrade.
  */
-export const UNREADABLE_FOR_OLDER: ReadonlySet<string> = new Set();
+export const UNREADABLE_FOR_OLDER: ReadonlySet<string> = new Set(['0101-tables-of-their-modules']);

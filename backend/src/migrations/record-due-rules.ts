@@ -2,11 +2,11 @@ import { DUE_RULES } from '../shared/domain/due-rules.js';
 
 const EXISTS = `select 1 where to_regclass('notifications.due_rules') is not null`;
 
-/** A database without people has no backlog. */
+/** A database without accounts has no backlog. */
 const RECORD = `
   insert into notifications.due_rules (name, lead, since)
   select given.key, (given.value ->> 'lead')::int,
-    case when exists (select from identity.users) or exists (select from enrollment.students) then now() else '-infinity' end
+    case when exists (select from identity.users) then now() else '-infinity' end
   from jsonb_each($1::jsonb) given
   on conflict (name, lead) do nothing`;
 

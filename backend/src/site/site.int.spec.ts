@@ -193,7 +193,7 @@ describe("a course's page", () => {
 
 describe('the public check of a card number', () => {
   beforeAll(() => changeCenter(test, { time_zone: 'UTC' }));
-  afterEach(() => test.sql.rows('delete from identity.attempts'));
+  afterEach(() => test.sql.rows('delete from shared.attempts'));
 
   const check = (typed: string, ip = '198.51.100.7') =>
     test.app.get(QueryBus).execute(new GetVerifyPage(typed, { ip } as BrowserContext));
@@ -248,7 +248,7 @@ describe('the public check of a card number', () => {
 
   it('knows no card of a deleted student', async () => {
     const { number, student } = await aCard();
-    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [student]);
+    await test.sql.rows('update people.students set deleted_at = now() where id = $1', [student]);
 
     expect(await check(number)).toMatchObject({ result: 'unknown' });
   });
@@ -274,7 +274,7 @@ describe('the public check of a card number', () => {
   it('is limited for genuine cards, too', async () => {
     const { number } = await aCard();
     await check(number, '203.0.113.11');
-    await test.sql.rows('update identity.attempts set count = 2000 where count = 1');
+    await test.sql.rows('update shared.attempts set count = 2000 where count = 1');
     await expect(check(number, '203.0.113.11')).rejects.toMatchObject({ code: 'too_many_attempts' });
   });
 });

@@ -76,7 +76,7 @@ describe('guessing a password', () => {
 
   it('stores no readable keys', async () => {
     await signIn('my-password@example.test', 'wrong password', newAddress());
-    const kept = await test.sql.rows(`select encode(key, 'escape') as key from identity.attempts`);
+    const kept = await test.sql.rows(`select encode(key, 'escape') as key from shared.attempts`);
     expect(JSON.stringify(kept)).not.toContain('my-password');
   });
 });
@@ -86,7 +86,7 @@ describe('strangers who use up the attempts of an account', () => {
   const exhaust = async (email: string) => {
     const wrong = (index: number) => signIn(email, 'wrong password', `2001:db8:${index.toString(16)}::1`);
     expect(await wrong(0)).toMatchObject({ status: 401 });
-    const counted = 'update identity.attempts set count = 49 where key = sha256($1::bytea) returning count';
+    const counted = 'update shared.attempts set count = 49 where key = sha256($1::bytea) returning count';
     expect(await test.sql.rows(counted, [`sign-in ${email}`])).toEqual([{ count: 49 }]);
     expect(await statuses(3, (index) => wrong(index + 1))).toEqual({ 401: 1, 429: 2 });
   };
@@ -187,7 +187,7 @@ describe('a flood of sign-ins', () => {
     expect(responses[401]! + responses[503]!).toBe(300);
     const keys = Array.from({ length: 300 }, (_, index) => `sign-in many${index}@example.test`);
     const [counted] = await test.sql.rows<{ tries: number }>(
-      'select count(*) as tries from identity.attempts where key in (select sha256(key::bytea) from unnest($1::text[]) key)',
+      'select count(*) as tries from shared.attempts where key in (select sha256(key::bytea) from unnest($1::text[]) key)',
       [keys],
     );
     expect(counted).toEqual({ tries: responses[401] });

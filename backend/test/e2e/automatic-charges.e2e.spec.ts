@@ -637,7 +637,7 @@ describe('a seat whose payment form was opened before its student joined an orga
     const studentId = await aStudent(test.sql);
     const seat = await anEnrollment(test.sql, await aPricedClass(), studentId);
     const before = await openPayment(admin, seat);
-    await test.sql.rows('update enrollment.students set organization_id = $1 where id = $2', [clinic.id, studentId]);
+    await test.sql.rows('update people.students set organization_id = $1 where id = $2', [clinic.id, studentId]);
     const opened = await openPayment(clinic.boss, seat);
     expect([opened.status, opened.body]).toEqual([201, before.body]);
     await payer.pay(opened.body.clientSecret);

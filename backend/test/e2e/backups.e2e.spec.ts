@@ -58,13 +58,11 @@ const keysOf = (prefix: string) => ({
   }
 
   const students = async (database: string) =>
-    (await postgres.run(database, 'select first_name from enrollment.students order by 1')).map(
-      (row) => row.first_name,
-    );
+    (await postgres.run(database, 'select first_name from people.students order by 1')).map((row) => row.first_name);
   const addStudent = (name: string) =>
     postgres.run(
       'recert',
-      `insert into enrollment.students (id, first_name, last_name, created_at, photo_key) values (gen_random_uuid(), '${name}', 'Drill', now(), '${photo}')`,
+      `insert into people.students (id, first_name, last_name, created_at, photo_key) values (gen_random_uuid(), '${name}', 'Drill', now(), '${photo}')`,
     );
   const filesIn = (bucket: string) => new S3Files({ bucket, endpoint, region: 'us-east-1', ...KEYS });
 

@@ -31,7 +31,7 @@ const newAddress = () => `known${++count}@example.test`;
 const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user;
 const recordsWith = (email: string) =>
   test.sql.rows<{ id: string }>(
-    'select id from enrollment.students where lower(email) = $1 and deleted_at is null order by id',
+    'select id from people.students where lower(email) = $1 and deleted_at is null order by id',
     [email],
   );
 

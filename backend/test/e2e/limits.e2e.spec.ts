@@ -143,7 +143,7 @@ describe('sending codes', () => {
     // What earlier calls would have left behind: two hundred sign-ins take their time.
     const [{ logIn }, { logIn: lastLogIn }] = [await withSecondStep(), await withSecondStep()];
     await logIn(test.browser(), address);
-    await test.sql.rows('update identity.attempts set count = 199 where key = $1', [keyOf(`code from ${address}`)]);
+    await test.sql.rows('update shared.attempts set count = 199 where key = $1', [keyOf(`code from ${address}`)]);
     const byTwo = (browser: Browser, index: number) => (index ? lastLogIn : logIn)(browser, address);
     expect(await byTurns(2, byTwo)).toEqual({ 200: 1, 429: 1 });
     await expectToOpenAgain(() => lastLogIn(test.browser(), address), 15);
@@ -248,7 +248,7 @@ describe('emails that anyone can have sent to a stranger', () => {
   const ask = (email: string, at = newAddress()) =>
     test.browser().post('/api/auth/forgot-password', { email }, from(at));
   const setCount = (key: string, count: number) =>
-    test.sql.rows('update identity.attempts set count = $2 where key = $1', [keyOf(key), count]);
+    test.sql.rows('update shared.attempts set count = $2 where key = $1', [keyOf(key), count]);
 
   it('are at most twenty sign-up codes a day to one address, however they are spread', async () => {
     const email = newEmail();
@@ -336,7 +336,7 @@ describe('registrations', () => {
         : browser.post('/api/auth/signup', account, from(address));
     };
     await signUp(test.browser());
-    await test.sql.rows('update identity.attempts set count = 92 where key = $1', [
+    await test.sql.rows('update shared.attempts set count = 92 where key = $1', [
       keyOf(`registration from ${address}`),
     ]);
     expect(await byTurns(10, signUp)).toEqual({ 200: 8, 429: 2 });

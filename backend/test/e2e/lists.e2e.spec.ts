@@ -133,11 +133,11 @@ describe('a list of more than 10,000 rows', () => {
   const EACH = 'Counted';
 
   beforeAll(() => addStudents(10_000));
-  afterAll(() => test.sql.rows('delete from enrollment.students where last_name = $1', [EACH]));
+  afterAll(() => test.sql.rows('delete from people.students where last_name = $1', [EACH]));
 
   const addStudents = (count: number) =>
     test.sql.rows(
-      `insert into enrollment.students (id, first_name, last_name, email, created_at)
+      `insert into people.students (id, first_name, last_name, email, created_at)
        select uuidv7(), 'Many', $1, 'many' || n || '@example.test', now() from generate_series(1, $2::int) n`,
       [EACH, count],
     );
@@ -158,7 +158,7 @@ describe('a list of more than 10,000 rows', () => {
   });
 
   it('is counted exactly if nothing filters it', async () => {
-    const count = await test.sql.count('select count(*) from enrollment.students where deleted_at is null');
+    const count = await test.sql.count('select count(*) from people.students where deleted_at is null');
     expect(count).toBeGreaterThan(10_000);
     expect(await totalOf('q=')).toEqual([String(count), null, 'next', 'last']);
   });

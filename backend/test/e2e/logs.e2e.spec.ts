@@ -177,7 +177,7 @@ describe('the log in production', () => {
     await fetch(`${url}/reset-password?code=${code}&token=${token}`);
 
     // An error that no code expects, whose message, detail and statement quote the row.
-    await sql.rows(`alter table enrollment.students add constraint unforeseen check (first_name <> 'Surprise')`);
+    await sql.rows(`alter table people.students add constraint unforeseen check (first_name <> 'Surprise')`);
     await call(admin, 'POST', '/api/students', { ...person, firstName: 'Surprise', email: `x.${EMAIL}` }, 500);
     // An email that the server defers, quoting its address.
     await linesWith(({ msg }) => /SendEmail waits/.test(msg!));

@@ -483,8 +483,8 @@ describe('text messages', () => {
   ])('of %s have a ceiling of %i a day, beyond which codes go by email', async (_, ceiling, nameOf) => {
     const { person, browser } = await withMfa(test, {}, newNumber());
     const key = keyOf(nameOf(person));
-    const [before] = await test.sql.rows(`select count from identity.attempts where key = ${key}`);
-    await test.sql.rows(`update identity.attempts set count = ${ceiling - 1} where key = ${key}`);
+    const [before] = await test.sql.rows(`select count from shared.attempts where key = ${key}`);
+    await test.sql.rows(`update shared.attempts set count = ${ceiling - 1} where key = ${key}`);
     try {
       expect((await signingIn(test.browser(), person)).response.phoneLast4).not.toBeNull();
       const { response, verify } = await signingIn(test.browser(), person);
@@ -496,7 +496,7 @@ describe('text messages', () => {
         body: { message: expect.stringMatching(/in 2\d hours\.$/) },
       });
     } finally {
-      await test.sql.rows(`update identity.attempts set count = $1 where key = ${key}`, [before!.count]);
+      await test.sql.rows(`update shared.attempts set count = $1 where key = ${key}`, [before!.count]);
     }
   });
 });

@@ -123,7 +123,7 @@ describe('creating an organization', () => {
     expect([await organizationsNamed(input.name), await userWith(input.adminEmail)]).toEqual([0, undefined]);
     expect((await admin.post(path, { ...input, confirmExistingStudent: true })).status).toBe(201);
     expect(await userWith(input.adminEmail)).toMatchObject({ role: 'org_admin', student_id: null });
-    expect(await row('select organization_id from enrollment.students where id = $1', student)).toEqual({
+    expect(await row('select organization_id from people.students where id = $1', student)).toEqual({
       organization_id: null,
     });
   });
@@ -357,7 +357,7 @@ describe('deleting an organization', () => {
       expect.stringContaining('from Organization Admin to Client'),
     );
     await settled(test);
-    const { email } = (await row('select email from enrollment.students where id = $1', ana)) as { email: string };
+    const { email } = (await row('select email from people.students where id = $1', ana)) as { email: string };
     expect(await mailTo(test, email)).toHaveLength(1);
   });
 
@@ -384,7 +384,7 @@ const withoutLock = () =>
 
 async function withoutTriggers<T>(work: () => Promise<T>): Promise<T> {
   const set = async (state: 'enable' | 'disable') => {
-    await test.sql.rows(`alter table enrollment.students ${state} trigger students_in_live_organization`);
+    await test.sql.rows(`alter table people.students ${state} trigger students_in_live_organization`);
     await test.sql.rows(
       `alter table identity.organization_administrators ${state} trigger administrators_of_live_organization`,
     );
@@ -398,7 +398,7 @@ async function withoutTriggers<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const organizationOf = async (studentId: string) =>
-  (await row('select organization_id from enrollment.students where id = $1', studentId))?.organization_id ?? null;
+  (await row('select organization_id from people.students where id = $1', studentId))?.organization_id ?? null;
 
 describe('a student who joins by code while the organization is deleted', () => {
   /** The deletion comes after the code was looked up and before the account exists. Returns the student's organization. */

@@ -34,7 +34,7 @@ describe('paying for a seat by card', () => {
       [classId, courseId, priceCents],
     );
     await test.sql.rows(
-      `insert into enrollment.students (id, first_name, last_name, created_at) values ($1, 'Ada', 'Moss', now())`,
+      `insert into people.students (id, first_name, last_name, created_at) values ($1, 'Ada', 'Moss', now())`,
       [studentId],
     );
     await test.sql.rows(

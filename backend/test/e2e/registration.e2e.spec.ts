@@ -48,9 +48,7 @@ async function organization(code: string) {
 }
 
 const students = (email: string) =>
-  test.sql.rows('select id, deleted_at from enrollment.students where lower(email) = $1 order by created_at, id', [
-    email,
-  ]);
+  test.sql.rows('select id, deleted_at from people.students where lower(email) = $1 order by created_at, id', [email]);
 
 describe('registering as a client', () => {
   it('with a code tells the organization once the address is verified, and not before', async () => {

@@ -140,7 +140,7 @@ describe(`a seat that waits, seed ${SEED}`, () => {
         const session = await test.sql.one(
           `select c.id, c.status, c.deleted_at is not null as deleted, c.starts_at as "startsAt", s.organization_id as "employerId"
            from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-           join enrollment.students s on s.id = e.student_id where e.id = $1`,
+           join people.students s on s.id = e.student_id where e.id = $1`,
           [id],
         );
         await barrier.pass();

@@ -311,7 +311,7 @@ describe('a seat that an employee takes alone', () => {
     const clinic = await aClinic();
     const { studentId, ...ada } = await anEmployee(clinic);
     const seat = await take({ ...ada, studentId });
-    await test.sql.rows('update enrollment.students set organization_id = null where id = $1', [studentId]);
+    await test.sql.rows('update people.students set organization_id = null where id = $1', [studentId]);
     expect((await approve(seat, clinic.boss)).status).toBe(404);
     await tickAt(inHours(49));
     expect(await stateOf(seat)).toEqual({ ...WAITS, waits: false });

@@ -55,7 +55,7 @@ class Load {
     await aCenter({ sql });
     for (let i = 0; i < 3; i++) load.classes.push(await aClass(sql, { capacity: STUDENTS }));
     await sql.rows(
-      `insert into enrollment.students (id, first_name, last_name, email, created_at)
+      `insert into people.students (id, first_name, last_name, email, created_at)
        select id, 'Sam', 'Student', 'student-' || place - 1 || '@example.test', now()
        from unnest($1::uuid[]) with ordinality as given (id, place)`,
       [load.students],
@@ -210,7 +210,7 @@ const redisBinary = findRedis();
 
     const seats = await sql.rows<{ email: string; seats: number }>(
       `select s.email, count(*)::int as seats from enrollment.enrollments e
-       join enrollment.students s on s.id = e.student_id group by s.email`,
+       join people.students s on s.id = e.student_id group by s.email`,
     );
     const enrolled = new Set(seats.map(({ email }) => email));
     expect(load.enrolled.map(emailOf).filter((email) => !enrolled.has(email))).toEqual([]);

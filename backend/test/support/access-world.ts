@@ -214,7 +214,7 @@ export class AccessWorld {
       [message, user.email],
     );
     await sql.rows(
-      `insert into identity.saved_views (id, user_id, grid, name, query, columns, is_shared, created_at)
+      `insert into views.saved_views (id, user_id, grid, name, query, columns, is_shared, created_at)
        values ($1, $2, 'classes', 'Evenings', '', '[]', false, now())`,
       [view, user.id],
     );

@@ -75,7 +75,7 @@ export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
 }
 
 export const aStudent = (sql: Sql, given: Columns = {}) =>
-  insert(sql, 'enrollment.students', {
+  insert(sql, 'people.students', {
     first_name: 'Sam',
     last_name: `Student${++sequence}`,
     email: `student${sequence}@example.test`,
@@ -85,7 +85,7 @@ export const aStudent = (sql: Sql, given: Columns = {}) =>
 
 /** One that waits for an answer. */
 export const anInvitation = (sql: Sql, organizationId: string, given: Columns = {}) =>
-  insert(sql, 'enrollment.invitations', {
+  insert(sql, 'people.invitations', {
     organization_id: organizationId,
     email: `invited${++sequence}@example.test`,
     first_name: 'Sam',

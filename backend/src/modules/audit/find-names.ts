@@ -19,12 +19,12 @@ const CLASS = "c.title || ' on ' || to_char(c.date, 'FMMon FMDD, YYYY')";
 
 const NAMES = `
   select u.id, ${PERSON('u')} as name from identity.users u where u.id = any($1::uuid[])
-  union all select s.id, ${PERSON('s')} from enrollment.students s where s.id = any($1::uuid[])
+  union all select s.id, ${PERSON('s')} from people.students s where s.id = any($1::uuid[])
   union all select c.id, ${CLASS} from scheduling.classes c where c.id = any($1::uuid[])
   union all select o.id, o.name from organizations.organizations o where o.id = any($1::uuid[])
   union all select k.id, k.name from catalog.courses k where k.id = any($1::uuid[])
   union all select e.id, ${PERSON('s')} || ' in ' || ${CLASS}
     from enrollment.enrollments e
-    join enrollment.students s on s.id = e.student_id
+    join people.students s on s.id = e.student_id
     join scheduling.classes c on c.id = e.class_id
     where e.id = any($1::uuid[])`;

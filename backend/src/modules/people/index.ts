@@ -1,6 +1,6 @@
 /**
  * People owns the students: their records, how they register, and which employer they belong to. Its tables are in the schema
- * `enrollment`.
+ * `people`.
  */
 
 export { StudentNotFound } from './domain/people.errors.js';

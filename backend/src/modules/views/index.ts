@@ -1,5 +1,5 @@
 /**
- * Views owns the lists as staff save them: filters, order and columns. It calls no other module. Its table stays in identity's
- * schema, where it was created.
+ * Views owns the lists as staff save them: filters, order and columns. It calls no other module. Its table is in
+ * the schema `views`.
  */
 export { ViewsModule } from './views.module.js';

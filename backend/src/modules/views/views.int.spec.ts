@@ -29,7 +29,7 @@ const save = (browser: Browser, given: object = {}) => browser.post('/api/saved-
 const namesOf = async (browser: Browser, grid = 'classes') =>
   (await browser.get(`/api/saved-views?grid=${grid}`)).body.map(({ name }: { name: string }) => name);
 
-beforeEach(() => test.sql.rows('delete from identity.saved_views'));
+beforeEach(() => test.sql.rows('delete from views.saved_views'));
 
 describe('a saved view', () => {
   it('keeps filters, order and columns for its owner', async () => {

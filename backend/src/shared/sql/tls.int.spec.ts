@@ -71,7 +71,7 @@ describe('a server that takes connections over TLS only', () => {
           `select distinct application_name as name, ssl from pg_stat_ssl join pg_stat_activity using (pid)
          where datname = current_database() order by 1`,
         );
-    const wanted = ['', 'recert outbox', 'recert queues'].map((name) => ({ name, ssl: true }));
+    const wanted = ['recert', 'recert outbox', 'recert queues'].map((name) => ({ name, ssl: true }));
     await eventually(connections, (all) => wanted.every(({ name }) => all.some((each) => each.name === name)));
     expect(await connections()).toEqual(expect.arrayContaining(wanted));
     await app.close();

@@ -23,7 +23,7 @@ export class ListUnbilledSeats extends Query<Page<UnbilledSeatRow>> {
 const SORTS = { classDate: ['c.date', 's.last_name'] };
 
 /** Seats that an invoice to the organization `$1` can be about. */
-export const UNBILLED = `enrollment.students s
+export const UNBILLED = `people.students s
   join organizations.organizations o on o.id = s.organization_id
   join enrollment.enrollments e on e.student_id = s.id
   join scheduling.classes c on c.id = e.class_id

@@ -10,7 +10,7 @@ import type { LedgerEntryRow, LedgerQuery } from './ledger.dto.js';
 /** Entries `l` of the ledger with what they were for. */
 export const LEDGER_TABLES = `billing.ledger_entries l
   left join enrollment.enrollments e on e.id = l.enrollment_id
-  left join enrollment.students s on s.id = e.student_id
+  left join people.students s on s.id = e.student_id
   left join scheduling.classes c on c.id = e.class_id`;
 
 export const LEDGER_SORTS = { date: ['l.created_at'], amount: ['l.amount_cents'] };

@@ -38,7 +38,7 @@ export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> 
       columns: COLUMNS,
       from: `(${overdueSeats(now)}) d
         join enrollment.enrollments e on e.id = d.id
-        join enrollment.students s on s.id = e.student_id
+        join people.students s on s.id = e.student_id
         join scheduling.classes c on c.id = e.class_id
         left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
         left join billing.invoice_lines line on line.enrollment_id = e.id and not line.voided

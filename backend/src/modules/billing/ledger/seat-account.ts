@@ -47,7 +47,7 @@ const SEAT_ACCOUNT = `
     ) as "isProcessing"
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   cross join lateral billing.account(e.id) a
   where e.id = $1 and ($2 or e.removed_at is null and ($3 or e.student_id = $4 or s.organization_id = (
     select o.id from organizations.organizations o where o.id = $5 and o.payment_type = 'auto' and o.deleted_at is null

@@ -42,7 +42,7 @@ export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentRece
       this.sql,
       list,
       {
-        parent: 'enrollment.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
+        parent: 'people.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
         from: [`${RECEIPTS} and e.student_id = $1`, ...searched(list.q, bind)].join(' and '),
         values,
         columns: RECEIPT_COLUMNS,

@@ -44,7 +44,7 @@ export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as 
 /** Payments `l` that count for a seat. */
 export const RECEIPTS = `billing.ledger_entries l
   join enrollment.enrollments e on e.id = l.enrollment_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = l.organization_id
   left join billing.payments p on p.gateway_payment = l.gateway_payment

@@ -38,7 +38,7 @@ export class ListHandRefundsHandler implements IQueryHandler<ListHandRefunds> {
       columns: COLUMNS,
       from: `${OPEN_HAND_REFUNDS}
         join enrollment.enrollments e on e.id = h.enrollment_id
-        join enrollment.students s on s.id = e.student_id
+        join people.students s on s.id = e.student_id
         join scheduling.classes c on c.id = e.class_id
         cross join lateral ${PAID} paid
         where ${['true', ...containsWords(searched, list.q, bind)].join(' and ')}`,

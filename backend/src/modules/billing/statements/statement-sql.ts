@@ -23,13 +23,13 @@ export const MOVEMENTS = `
       greatest(e.enrolled_at, case when e.removed_at is not null then e.removed_at
         else coalesce(c.deleted_at, money.adjusted_at, c.updated_at) end) as adjusted_at
     from (
-      select e.id from enrollment.students s join enrollment.enrollments e on e.student_id = s.id
+      select e.id from people.students s join enrollment.enrollments e on e.student_id = s.id
       where s.organization_id = $1
       union
       select l.enrollment_id from billing.ledger_entries l where l.organization_id = $1 and l.enrollment_id is not null
     ) candidate
     join enrollment.enrollments e on e.id = candidate.id
-    join enrollment.students s on s.id = e.student_id
+    join people.students s on s.id = e.student_id
     left join organizations.organizations o on o.id = s.organization_id
     join scheduling.classes c on c.id = e.class_id
     cross join lateral billing.account(e.id) a

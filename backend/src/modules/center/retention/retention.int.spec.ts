@@ -89,13 +89,13 @@ describe('a night', () => {
     await anEnrollment(test.sql, await aClass(test.sql), seated);
     for (const student_id of [bare, seated, joined]) await anInvitation(ago(181), { student_id });
     await night();
-    expect((await kept('enrollment.students', [bare, seated, joined])).sort()).toEqual([seated, joined].sort());
+    expect((await kept('people.students', [bare, seated, joined])).sort()).toEqual([seated, joined].sort());
   });
 
   it.each([
     ['notifications.messages', 1095, aMessage],
     ['notifications.notices', 1095, aNotice],
-    ['enrollment.invitations', 180, anInvitation],
+    ['people.invitations', 180, anInvitation],
     ['audit.entries', 365, (at: Date) => anEntry('sign-in', at)],
     ['billing.gateway_events', 396, (at: Date) => aGatewayEvent(at)],
   ])('deletes rows of %s after %i days', async (table, days, insert) => {
@@ -165,7 +165,7 @@ describe('a night', () => {
     expect((await admin.get('/api/dashboard/due')).body.retentionToConfirm).toBe(0);
     await night();
     expect(await kept('notifications.messages', old)).toEqual([]);
-    expect(await kept('enrollment.invitations', rest)).toEqual([]);
+    expect(await kept('people.invitations', rest)).toEqual([]);
     expect(await kept('audit.entries', rest)).toEqual([]);
     expect(await kept('billing.gateway_events', rest)).toEqual([]);
     expect((await admin.get('/api/retention')).body.outdated).toEqual({

@@ -88,7 +88,7 @@ describe('a newer certification of the same course', () => {
     const revoked = { revoked_at: NOW, revocation_reason: 'x' };
     await aCertification(test.sql, student, { card_number: 'NEW', issue_date: '2026-02-01', ...revoked });
     expect(await cards(`/api/students/${student}/certifications`)).toEqual({ OLD: 'active', NEW: 'revoked' });
-    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [student]);
+    await test.sql.rows('update people.students set deleted_at = now() where id = $1', [student]);
   });
 
   it('is the one that lasts longer, if both were issued on one day', async () => {
@@ -96,7 +96,7 @@ describe('a newer certification of the same course', () => {
     await aCertification(test.sql, student, { card_number: 'LONG' });
     await aCertification(test.sql, student, { card_number: 'SHORT', expiry_date: '2027-01-31' });
     expect(await cards(`/api/students/${student}/certifications`)).toEqual({ LONG: 'active', SHORT: 'superseded' });
-    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [student]);
+    await test.sql.rows('update people.students set deleted_at = now() where id = $1', [student]);
   });
 });
 
@@ -162,7 +162,7 @@ describe('the list of certifications', () => {
     await held('2026-02-28');
     await held('2026-03-01');
     expect(await numbers('expires=next-month')).toBe('2026-02-28');
-    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [student]);
+    await test.sql.rows('update people.students set deleted_at = now() where id = $1', [student]);
   });
 
   it.each(['status=lost', 'expires=soon', 'expires=2026-12-31..2026-12-01', 'expires=2026-12-01', 'courseId=x'])(

@@ -64,7 +64,7 @@ export class SendCorrection {
 }
 
 const ADDRESSEE = `
-  select s.first_name as "firstName", s.email, u.id as "userId" from enrollment.students s
+  select s.first_name as "firstName", s.email, u.id as "userId" from people.students s
   left join identity.users u on u.student_id = s.id
   where s.id = $1 and s.email <> '' and s.deleted_at is null`;
 
@@ -77,6 +77,6 @@ const CORRECTION = `
   join enrollment.enrollments e on e.id = t.enrollment_id
     and (e.removed_at is not null or e.certification_status <> 'passed')
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = t.student_id and s.email <> '' and s.deleted_at is null
+  join people.students s on s.id = t.student_id and s.email <> '' and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
   where t.id = $1 and t.mailed_at is not null`;

@@ -16,7 +16,7 @@ const DAY = '(select day from today)';
 
 /** Certifications `t` of students `s` that count and expire soon, after `TODAY`. */
 const EXPIRING = `from certification.certifications t
-  join enrollment.students s on s.id = t.student_id and s.deleted_at is null
+  join people.students s on s.id = t.student_id and s.deleted_at is null
   where t.expiry_date <= ${DAY} + ${DAYS_BEFORE} and ${isValid('t', DAY)}`;
 
 interface ExpiringRow {

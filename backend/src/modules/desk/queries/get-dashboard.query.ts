@@ -29,7 +29,7 @@ const TODAY = centerToday('$1');
 const SQL = `
   with students as (
     select count(*) as total, count(*) filter (where created_at > $1::timestamptz - interval '30 days') as recent
-    from enrollment.students where deleted_at is null
+    from people.students where deleted_at is null
   ), received as (
     select coalesce(sum(amount_cents), 0) as total,
       coalesce(sum(amount_cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
@@ -38,7 +38,7 @@ const SQL = `
     select count(*) as total,
       count(*) filter (where t.issue_date > ${TODAY} - 30) as recent,
       count(*) filter (where ${standing('t.expiry_date', TODAY)} = 'expiring') as expiring
-    from certification.certifications t join enrollment.students s on s.id = t.student_id
+    from certification.certifications t join people.students s on s.id = t.student_id
     where s.deleted_at is null and ${isValid('t', TODAY)}
   )
   select

@@ -39,7 +39,7 @@ const TODAY = centerToday('$1');
 const MESSAGES_SINCE = `(${TODAY} - 6)`;
 
 const certifications = (isDue: string): string => `(select count(*) from certification.certifications t
-  join enrollment.students s on s.id = t.student_id where s.deleted_at is null and ${isDue})`;
+  join people.students s on s.id = t.student_id where s.deleted_at is null and ${isDue})`;
 
 /** Each figure has the condition of the list that its link leads to. */
 const SQL = `
@@ -49,7 +49,7 @@ const SQL = `
     (select count(*) from overdue) as "overdueSeats",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
-    (select count(*) from enrollment.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
+    (select count(*) from people.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
     (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
     (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
     ${certifications(isCardDue('t', TODAY))} as "cardsDue",

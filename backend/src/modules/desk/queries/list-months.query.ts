@@ -34,7 +34,7 @@ const SQL = `
     group by 1
   ), issued as (
     select date_trunc('month', t.issue_date::timestamp) as month, count(*) as count
-    from certification.certifications t join enrollment.students s on s.id = t.student_id
+    from certification.certifications t join people.students s on s.id = t.student_id
     where s.deleted_at is null and t.revoked_at is null and t.issue_date >= ${SINCE}
     group by 1
   )

@@ -15,7 +15,7 @@ export const APPROVAL_COLUMNS = approvalColumns(AWAITS_APPROVAL);
 
 const SEATS = `enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   left join organizations.organizations o on o.id = s.organization_id`;
 
 /**

@@ -52,7 +52,7 @@ export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> 
     const { rows, total } = await readPage<SelectedSeat>(this.sql, list, {
       columns: COLUMNS,
       from: `organizations.organizations o
-        join enrollment.students s on s.organization_id = o.id
+        join people.students s on s.organization_id = o.id
         join enrollment.enrollments e on e.student_id = s.id
         join scheduling.classes c on c.id = e.class_id
         join catalog.courses co on co.id = c.course_id

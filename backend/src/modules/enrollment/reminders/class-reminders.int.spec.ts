@@ -389,7 +389,7 @@ describe('a student', () => {
 
   it('who was deleted gets none', async () => {
     const ana = await aSeatAt2();
-    await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [ana.studentId]);
+    await test.sql.rows('update people.students set deleted_at = now() where id = $1', [ana.studentId]);
     await scanAt(DAY_BEFORE);
     expect(await remindersOf(ana)).toEqual([]);
   });
@@ -525,7 +525,7 @@ it('a long scan goes on where each batch ends, also behind people who get nothin
   await anEnrollment(test.sql, classId, nobody, { enrolled_at: new Date('2026-12-01T12:00:00Z') });
   await test.sql.rows(
     `with s as (
-       insert into enrollment.students (id, email, created_at)
+       insert into people.students (id, email, created_at)
        select gen_random_uuid(), 'many' || n || '@m.test', now() from generate_series(1, 501) n returning id
      )
      insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, enrolled_at)

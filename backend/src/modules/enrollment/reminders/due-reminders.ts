@@ -46,7 +46,7 @@ const due = (isReachable: string): string => `
   join catalog.courses co on co.id = c.course_id
   join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
     and e.enrolled_at <= c.starts_at - $2 * interval '1 minute'
-  join enrollment.students s on s.id = e.student_id and s.deleted_at is null
+  join people.students s on s.id = e.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
   where c.status = 'upcoming' and c.deleted_at is null
     and c.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
@@ -55,7 +55,7 @@ const due = (isReachable: string): string => `
     and ${isReachable}
     and not exists (select from notifications.messages m where m.key = ${keyFor('e.student_id')} and m.channel = $5)
     and not exists (
-      select from enrollment.students merged
+      select from people.students merged
       join notifications.messages m on m.key = ${keyFor('merged.id')} and m.channel = $5
       where merged.merged_into_id = e.student_id)
   order by c.starts_at, c.id, e.student_id limit $9

@@ -117,8 +117,8 @@ describe('while another transaction is open', () => {
 
   it('an enrollment waits for the deletion of its student, and is then 404', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
-    await other.query('select from enrollment.students where id = $1 for update', [studentId]);
-    await other.query('update enrollment.students set deleted_at = now() where id = $1', [studentId]);
+    await other.query('select from people.students where id = $1 for update', [studentId]);
+    await other.query('update people.students set deleted_at = now() where id = $1', [studentId]);
     const enrolling = admin.post('/api/enrollments', { studentId, classId });
     await lockIsAwaited();
     await other.query('commit');
@@ -127,7 +127,7 @@ describe('while another transaction is open', () => {
 
   it('the deletion of a student waits for a concurrent enrollment, and removes it', async () => {
     const [classId, studentId] = [await aClass(test.sql), await aStudent(test.sql)];
-    await other.query('select from enrollment.students where id = $1 for key share', [studentId]);
+    await other.query('select from people.students where id = $1 for key share', [studentId]);
     const deleting = admin.delete(`/api/students/${studentId}`);
     await lockIsAwaited();
     await anEnrollment(

@@ -64,7 +64,7 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
 
 async function isStudent(sql: Sql, email: string): Promise<boolean> {
   const students = await sql.rows(
-    'select 1 from enrollment.students where shared.normal_email(email) = shared.normal_email($1) and deleted_at is null limit 1',
+    'select 1 from people.students where shared.normal_email(email) = shared.normal_email($1) and deleted_at is null limit 1',
     [email],
   );
   return students.length > 0;

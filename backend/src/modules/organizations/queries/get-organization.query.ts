@@ -39,8 +39,8 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
 const TOTAL_PAID = `(select coalesce(sum(${movedCents('l')}), 0) / 100.0 from billing.ledger_entries l
   where l.organization_id = o.id and not ${isPersonsOwn('l')}) as "totalPaid"`;
 
-const INVITED = `(select count(*) from enrollment.students s where s.organization_id = o.id
+const INVITED = `(select count(*) from people.students s where s.organization_id = o.id
   and s.membership = 'invited' and s.deleted_at is null) as invited`;
 
-const OPEN_INVITATIONS = `(select count(*) from enrollment.invitations i where i.organization_id = o.id
+const OPEN_INVITATIONS = `(select count(*) from people.invitations i where i.organization_id = o.id
   and i.accepted_at is null and i.declined_at is null and i.withdrawn_at is null and i.expires_at > $4) as "openInvitations"`;

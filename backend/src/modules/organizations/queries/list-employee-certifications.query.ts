@@ -54,7 +54,7 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
       order: orderBy(list.sort, SORTABLE, 'expiryDate', 'ce.id'),
       details: (bind) => ({
         columns: columns(centerToday(bind(now))),
-        tables: `certification.certifications ce join enrollment.students s on s.id = ce.student_id
+        tables: `certification.certifications ce join people.students s on s.id = ce.student_id
           left join scheduling.classes c on c.id = ce.class_id`,
       }),
     });
@@ -71,6 +71,6 @@ function matchingCertifications({ q, status }: EmployeeCertificationQuery, now: 
   const where = [VISIBLE, 'ce.revoked_at is null', ...containsWords(SEARCHED, q, bind)];
   if (status) where.push(`${statusOf('ce', centerToday(bind(now)))} = ${bind(status)}`);
   return `organizations.organizations o
-    join enrollment.students s on s.organization_id = o.id and ${IS_MEMBER}
+    join people.students s on s.organization_id = o.id and ${IS_MEMBER}
     join certification.certifications ce on ce.student_id = s.id where ${where.join(' and ')}`;
 }

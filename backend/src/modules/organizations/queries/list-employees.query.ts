@@ -30,12 +30,12 @@ const worst = (today: string): string => `lateral (
   from certification.certifications t where t.student_id = s.id and ${IS_MEMBER} and ${isCurrent('t', today)}
 ) worst`;
 
-const MEMBERS = `select s.id from enrollment.students s where s.organization_id = $1 and ${IS_MEMBER}`;
+const MEMBERS = `select s.id from people.students s where s.organization_id = $1 and ${IS_MEMBER}`;
 
 /** Like `worst`, for all people of the organization `$1`; nothing is held by those who haven't joined. */
 export const worstOfMembers = (today: string): string => `(
   select m.id as student_id, ${state('min(held.expiry_date)', today)}
-  from enrollment.students m
+  from people.students m
   left join (${currentOf(MEMBERS, today)}) held on held.student_id = m.id
   where m.organization_id = $1 and m.deleted_at is null group by m.id
 ) worst on worst.student_id = s.id`;
@@ -60,7 +60,7 @@ const columns = (now: string, today: string): string => `
       and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",
   (select max(t.issue_date) from certification.certifications t
     where t.student_id = s.id and ${IS_MEMBER} and ${isCurrent('t', today)}) as "lastCertification",
-  (select json_build_object('state', ${invitationState(now)}, 'invitedAt', i.invited_at) from enrollment.invitations i
+  (select json_build_object('state', ${invitationState(now)}, 'invitedAt', i.invited_at) from people.invitations i
     where i.student_id = s.id and i.organization_id = s.organization_id and i.withdrawn_at is null limit 1) as invitation,
   worst.status, coalesce((${cards(today)}), '[]') as cards`;
 
@@ -95,7 +95,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
       details: (bind) => {
         const at = bind(now);
         const today = centerToday(at);
-        return { columns: columns(at, today), tables: `enrollment.students s cross join ${worst(today)}` };
+        return { columns: columns(at, today), tables: `people.students s cross join ${worst(today)}` };
       },
     });
     // Rows come only from a visible organization, so most requests are one statement.
@@ -111,6 +111,6 @@ function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bi
   if (isMembership) where.push(`s.membership = ${bind(status)}`);
   else if (status) where.push(IS_MEMBER, `worst.status = ${bind(status)}`);
   const needsStatus = (status && !isMembership) || sort?.endsWith('status');
-  return `organizations.organizations o join enrollment.students s on s.organization_id = o.id
+  return `organizations.organizations o join people.students s on s.organization_id = o.id
     ${needsStatus ? `join ${worstOfMembers(centerToday(bind(now)))}` : ''} where ${where.join(' and ')}`;
 }

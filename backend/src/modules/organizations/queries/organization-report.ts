@@ -26,7 +26,7 @@ const TODAY = '$2::date';
 
 const countOf = (status: string) => `count(*) filter (where worst.status = '${status}') as ${status}`;
 
-const CERTIFICATIONS = `certification.certifications t join enrollment.students m on m.id = t.student_id
+const CERTIFICATIONS = `certification.certifications t join people.students m on m.id = t.student_id
   and m.organization_id = $1 and ${isMember('m')} where t.revoked_at is null`;
 
 const FIGURES = `
@@ -34,7 +34,7 @@ const FIGURES = `
     (select count(*) from ${CERTIFICATIONS} and t.issue_date >= $3 and t.issue_date < $4) as issued,
     (select count(*) from ${CERTIFICATIONS} and t.expiry_date >= $3 and t.expiry_date < $4
       and ${isCurrent('t', TODAY)}) as lapsed
-  from enrollment.students s join ${worstOfMembers(TODAY)}
+  from people.students s join ${worstOfMembers(TODAY)}
   where s.organization_id = $1 and ${IS_MEMBER}`;
 
 /** A person and one of the certifications that count; a person without any has one row. */
@@ -67,7 +67,7 @@ const ROWS = `
   select s.id as "studentId", concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')) as name, s.email,
     t.id as "certificationId", t.certification_type as "certificationType", t.card_number as "cardNumber",
     t.issue_date as "issueDate", t.expiry_date as "expiryDate", ${standing('t.expiry_date', TODAY)} as status
-  from enrollment.students s
+  from people.students s
   left join certification.certifications t on t.student_id = s.id and ${isCurrent('t', TODAY)}
   where s.organization_id = $1 and ${IS_MEMBER} and (${PLACE}) > ($4::date, $5::uuid, $6::uuid)
   order by ${PLACE} limit $3`;

@@ -17,7 +17,7 @@ export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", 
   o.admin_phone as "adminPhone", o.address, o.payment_type as "paymentType",
   json_build_object('mode', o.self_booking_mode, 'perMonth', o.self_booking_month_cents / 100.0,
     'perPersonPerYear', o.self_booking_year_seats) as "selfBooking", o.signup_code as "signupCode", o.revision,
-  (select count(*) from enrollment.students s where s.organization_id = o.id and ${IS_MEMBER}) as employees`;
+  (select count(*) from people.students s where s.organization_id = o.id and ${IS_MEMBER}) as employees`;
 
 /** Condition on `organizations.organizations o`: the row `$1` if it exists and the caller may see it. */
 export const VISIBLE = 'o.id = $1 and o.deleted_at is null and ($2 or o.id = $3)';

@@ -146,7 +146,7 @@ describe('the monthly report of an organization', () => {
 it('the rows of a report have each person once, also where one batch ends and the next begins', async () => {
   const organizationId = await anOrganization(test.sql);
   await test.sql.rows(
-    `insert into enrollment.students (id, organization_id, email, created_at)
+    `insert into people.students (id, organization_id, email, created_at)
      select gen_random_uuid(), $1, 'many' || n || '@report.test', now() from generate_series(1, 2001) n`,
     [organizationId],
   );

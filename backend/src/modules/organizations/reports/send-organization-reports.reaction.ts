@@ -49,7 +49,7 @@ export class RequestOrganizationReports {
 const ORGANIZATIONS = `
   select o.id from organizations.organizations o
   where o.deleted_at is null and ($1::uuid is null or o.id > $1) and exists (${ADMINS})
-    and exists (select from enrollment.students s where s.organization_id = o.id and s.deleted_at is null and s.membership <> 'invited')
+    and exists (select from people.students s where s.organization_id = o.id and s.deleted_at is null and s.membership <> 'invited')
   order by o.id limit $2`;
 
 /** Emails an organization's administrators who is certified and who needs a class, as it is now. */

@@ -28,7 +28,7 @@ export const MAX_MAILS_DAYS = 30;
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',
-  schema: 'enrollment',
+  schema: 'people',
   tableName: 'invitations',
   properties: (p) => ({
     id: p.uuid().primary(),

@@ -26,7 +26,7 @@ export type Membership = 'invited' | 'unconfirmed' | 'confirmed';
 
 const StudentSchema = defineEntity({
   name: 'Student',
-  schema: 'enrollment',
+  schema: 'people',
   tableName: 'students',
   properties: (p) => ({
     id: p.uuid().primary(),

@@ -86,7 +86,7 @@ describe('two records with one address', () => {
     [
       'has another address by now',
       async (other: string) => {
-        await test.sql.rows(`update enrollment.students set email = 'moved@example.test' where id = $1`, [other]);
+        await test.sql.rows(`update people.students set email = 'moved@example.test' where id = $1`, [other]);
       },
     ],
   ])('are not merged if the other %s', async (_, change) => {

@@ -42,7 +42,7 @@ export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossible
     const where = [IS_POSSIBLE_DUPLICATE, ...containsWords('s.search_text', list.q, bind)];
     return await readPage(this.sql, list, {
       columns: COLUMNS,
-      from: `enrollment.students s where ${where.join(' and ')}`,
+      from: `people.students s where ${where.join(' and ')}`,
       values,
       order: orderBy(list.sort, SORTS, 'suspectedAt', 's.id'),
     });

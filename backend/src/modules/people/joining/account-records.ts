@@ -81,7 +81,7 @@ export class AccountRecords {
     const ids = [ownId, enteredId].filter((id) => typeof id === 'string');
     const rows = await this.sql.rows<{ ids: string[] }>(
       `select array_remove(array[organization_id, requested_organization_id], null)::text[] as ids
-       from enrollment.students where id = any($1)`,
+       from people.students where id = any($1)`,
       [ids],
     );
     const live = await this.organizations.lockLive(rows.flatMap((row) => row.ids));

@@ -51,7 +51,7 @@ const nextDay = () => react(test, dayStarted, { day: '2026-12-01' });
 const rowsOf = (table: string, column: string, id: string) =>
   test.sql.count(`select count(*) from ${table} where ${column} = $1`, [id]);
 const hasAccount = async ({ userId }: Registered) => (await rowsOf('identity.users', 'id', userId)) === 1;
-const hasRecord = async ({ studentId }: Registered) => (await rowsOf('enrollment.students', 'id', studentId)) === 1;
+const hasRecord = async ({ studentId }: Registered) => (await rowsOf('people.students', 'id', studentId)) === 1;
 
 describe('a registration that nobody has verified', () => {
   it('is marked for staff, until its address is proved', async () => {
@@ -109,7 +109,7 @@ describe('a registration that nobody has verified', () => {
     [
       'it has a photo',
       async ({ studentId }: Registered) =>
-        void (await test.sql.rows(`update enrollment.students set photo_key = 'a.webp' where id = $1`, [studentId])),
+        void (await test.sql.rows(`update people.students set photo_key = 'a.webp' where id = $1`, [studentId])),
     ],
   ])('leaves its student record if %s', async (_, touch) => {
     const person = await register();

@@ -30,4 +30,4 @@ export class GetStudentPhotoHandler implements IQueryHandler<GetStudentPhoto> {
   }
 }
 
-const SQL = `select s.photo_key as "photoKey" from enrollment.students s where ${VISIBLE_STUDENT}`;
+const SQL = `select s.photo_key as "photoKey" from people.students s where ${VISIBLE_STUDENT}`;

@@ -188,7 +188,7 @@ it('has an allowance per person', async () => {
   const self = await signedIn(test, { studentId });
   const photo = await image(9, 9).png().toBuffer();
   expect((await upload(self, studentId, photo)).status).toBe(201);
-  await test.sql.rows('update identity.attempts set count = 59 where key = sha256(convert_to($1, $2))', [
+  await test.sql.rows('update shared.attempts set count = 59 where key = sha256(convert_to($1, $2))', [
     `upload by ${(await test.sql.one<{ id: string }>('select id from identity.users where student_id = $1', [studentId]))!.id}`,
     'utf8',
   ]);

@@ -53,17 +53,17 @@ describe('creating a student', () => {
     ['a phone number without its area code', { firstName: 'A', phone: '555-0142' }, 'phone'],
     ['an unknown field', { firstName: 'A', role: 'admin' }, 'role'],
   ])('refuses %s, names the field and writes nothing', async (_, body, path) => {
-    const before = await test.sql.one<{ n: number }>('select count(*) as n from enrollment.students');
+    const before = await test.sql.one<{ n: number }>('select count(*) as n from people.students');
     const response = await admin.post('/api/students', body);
     expect(response.status).toBe(400);
     expect(response.body.errors.map((error: { path: string }) => error.path)).toEqual([path]);
-    expect(await test.sql.one('select count(*) as n from enrollment.students')).toEqual(before);
+    expect(await test.sql.one('select count(*) as n from people.students')).toEqual(before);
   });
 
   it("warns of another student's email address in any case of letters, unless staff allow it", async () => {
     const email = 'shared@example.test';
     await aStudent(test.sql, { first_name: 'Mara', last_name: 'Stone', email });
-    const count = () => test.sql.one('select count(*) as n from enrollment.students where lower(email) = $1', [email]);
+    const count = () => test.sql.one('select count(*) as n from people.students where lower(email) = $1', [email]);
     const refused = await admin.post('/api/students', { firstName: 'Noa', email: 'Shared@Example.test' });
     expect(refused).toMatchObject({
       status: 409,
@@ -311,7 +311,7 @@ describe('one student', () => {
       const colleague = await aStudent(test.sql, { organization_id });
       expect((await self.put(`/api/students/${colleague}`, { firstName: 'Me' })).status).toBe(404);
       // The next one has the same address.
-      await test.sql.rows('update enrollment.students set deleted_at = now() where id = $1', [studentId]);
+      await test.sql.rows('update people.students set deleted_at = now() where id = $1', [studentId]);
     },
   );
 });

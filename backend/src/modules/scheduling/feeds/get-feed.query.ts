@@ -87,7 +87,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
   }
 }
 
-const OWN_SEATS = `enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+const OWN_SEATS = `enrollment.enrollments e join people.students s on s.id = e.student_id
   where e.removed_at is null and s.organization_id = $1`;
 
 /**

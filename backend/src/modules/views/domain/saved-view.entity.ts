@@ -20,7 +20,7 @@ export interface ViewContent {
 
 const SavedViewSchema = defineEntity({
   name: 'SavedView',
-  schema: 'identity',
+  schema: 'views',
   tableName: 'saved_views',
   properties: (p) => ({
     id: p.uuid().primary(),

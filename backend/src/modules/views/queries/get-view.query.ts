@@ -8,7 +8,7 @@ export const VIEW_COLUMNS = `v.id, v.grid, v.name, v.query, v.columns, v.is_shar
   coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "ownerName"`;
 
 /** The user's own views and those that colleagues share. */
-export const VISIBLE_VIEWS = `identity.saved_views v join identity.users u on u.id = v.user_id
+export const VISIBLE_VIEWS = `views.saved_views v join identity.users u on u.id = v.user_id
   where (v.user_id = $1 or v.is_shared)`;
 
 /** @throws {NotFound} */

@@ -62,7 +62,7 @@ export class RateLimiter {
 
   /** Takes back an attempt that succeeded. */
   async refund(limits: RateLimit[]): Promise<void> {
-    await this.sql.run('update identity.attempts set count = count - 1 where key = any($1) and count > 0', [
+    await this.sql.run('update shared.attempts set count = count - 1 where key = any($1) and count > 0', [
       limits.map(hashOf),
     ]);
   }
@@ -74,7 +74,7 @@ export class RateLimiter {
     const row = (await this.sql.one<{ until: number | null }>(
       `with attempts (key, resets_at, max) as (select * from unnest($1::bytea[], $2::timestamptz[], $3::int[])),
        counted as (
-         insert into identity.attempts as a (key, count, resets_at)
+         insert into shared.attempts as a (key, count, resets_at)
          select key, 1, resets_at from attempts order by key
          on conflict (key) do update set
            count = case when a.resets_at <= $4 then 1 else a.count + 1 end,

@@ -29,7 +29,7 @@ const CHARGES = `(
   from billing.payments p
   join enrollment.enrollments e on e.id = p.enrollment_id
   join scheduling.classes c on c.id = e.class_id
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   where p.organization_id = $1 and p.by_organization and p.status = 'processing'
 ) m where ($2 = '' or m.description ilike $2)`;
 

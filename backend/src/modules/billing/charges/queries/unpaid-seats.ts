@@ -43,7 +43,7 @@ const OWED_SEATS = `
       > (select coalesce(sum(r.amount_cents), 0) from billing.refunds r
          where r.enrollment_id = e.id and r.from_unmatched and r.status = 'requested') as "hasUnmatchedMoney"
   from organizations.organizations o
-  join enrollment.students s on s.organization_id = o.id
+  join people.students s on s.organization_id = o.id
   join enrollment.enrollments e on e.student_id = s.id
   join scheduling.classes c on c.id = e.class_id
   cross join lateral billing.account(e.id) a

@@ -26,7 +26,7 @@ export async function findPaidFor(sql: Sql, gatewayPayment: string): Promise<Pai
        from billing.payments p
        join enrollment.enrollments e on e.id = p.enrollment_id
        join scheduling.classes c on c.id = e.class_id
-       join enrollment.students s on s.id = e.student_id
+       join people.students s on s.id = e.student_id
        left join billing.merchants m on m.id = p.merchant_id
        where p.gateway_payment = $1
      ) known

@@ -15,7 +15,7 @@ export const certificationColumns = (today: string): string =>
 
 /** Certifications `t` of students `s` in organizations `o`, with the class `c` in which they were earned. */
 export const CERTIFICATION_TABLES = `certification.certifications t
-  join enrollment.students s on s.id = t.student_id
+  join people.students s on s.id = t.student_id
   left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
   left join scheduling.classes c on c.id = t.class_id`;
 

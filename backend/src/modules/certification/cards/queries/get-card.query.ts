@@ -68,7 +68,7 @@ const select = (today: string): string => `
   select trim(s.first_name || ' ' || s.last_name) as name, t.certification_type as "certificationType",
     t.card_number as "cardNumber", t.issue_date as "issueDate", t.expiry_date as "expiryDate",
     ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft"
-  from certification.certifications t join enrollment.students s on s.id = t.student_id`;
+  from certification.certifications t join people.students s on s.id = t.student_id`;
 
 const OF_CERTIFICATION = `${select(centerToday('$5'))} where t.id = $1 and ${IS_VISIBLE}`;
 const BY_NUMBER = `${select(centerToday('$2'))} where t.card_number = $1 and s.deleted_at is null`;

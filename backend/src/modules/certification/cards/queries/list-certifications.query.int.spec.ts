@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   await aCenter(app);
   await app.sql.rows(
-    `insert into enrollment.students (id, first_name, last_name, email, created_at)
+    `insert into people.students (id, first_name, last_name, email, created_at)
      select gen_random_uuid(), md5(n::text), md5((n * 7)::text), n || '@example.test', now() from generate_series(1, $1::int) n`,
     [STUDENTS],
   );
@@ -22,12 +22,12 @@ beforeAll(async () => {
        created_at, revoked_at, revocation_reason)
      select gen_random_uuid(), s.id, 'Course ' || c, gen_random_uuid(), i.day, i.day + 730, now(),
        case when s.n % 200 = c then now() end, case when s.n % 200 = c then 'x' end
-     from (select id, row_number() over () as n from enrollment.students) s
+     from (select id, row_number() over () as n from people.students) s
      cross join generate_series(1, 2) c cross join generate_series(0, 1) renewed
      cross join lateral (select current_date - (s.n % 700)::int - renewed * 725 + c as day) i`,
   );
   await app.sql.rows('vacuum analyze certification.certifications');
-  await app.sql.rows('vacuum analyze enrollment.students');
+  await app.sql.rows('vacuum analyze people.students');
 });
 afterAll(() => app.close());
 

@@ -45,7 +45,7 @@ export class ListStudentCertificationsHandler implements IQueryHandler<ListStude
       this.sql,
       input,
       {
-        parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
+        parent: `people.students s where ${VISIBLE_STUDENT}`,
         from: `${CERTIFICATION_TABLES} where t.student_id = $1 and (t.revoked_at is null or $2::boolean)${search.join('')}`,
         values,
         columns: columns(centerToday('$5')),

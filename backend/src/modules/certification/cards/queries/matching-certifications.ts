@@ -27,7 +27,7 @@ export function matchingCertifications(list: CertificationListQuery, now: Date, 
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
   const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
-  return `${from} t join enrollment.students s on s.id = t.student_id where ${where.join(' and ')}`;
+  return `${from} t join people.students s on s.id = t.student_id where ${where.join(' and ')}`;
 }
 
 /** They are few: OFFSET 0 makes PostgreSQL find them first, instead of walking the index of the order. */
@@ -40,10 +40,10 @@ export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) 
 /** A union, because no index serves an OR across tables. */
 const search = (word: string, bind: Bind): string => `
   select held.id from certification.certifications held
-  join enrollment.students holder on holder.id = held.student_id where ${containsWord('holder.search_text', word, bind)}
+  join people.students holder on holder.id = held.student_id where ${containsWord('holder.search_text', word, bind)}
   union all
   select held.id from certification.certifications held
-  join enrollment.students holder on holder.id = held.student_id
+  join people.students holder on holder.id = held.student_id
   join organizations.organizations employer on employer.id = holder.organization_id
   where ${containsWord('shared.fold(employer.name)', word, bind)}
   union all

@@ -100,7 +100,7 @@ async function daysLeftOfCurrent(
 ): Promise<Map<string, number>> {
   const rows = await sql.rows<{ id: string; daysLeft: number }>(
     `select t.id, t.expiry_date - ${TODAY} as "daysLeft" from certification.certifications t
-     join enrollment.students s on s.id = t.student_id and s.deleted_at is null
+     join people.students s on s.id = t.student_id and s.deleted_at is null
      where t.id = any($1) and ${isCurrent('t', TODAY)}`,
     [cards.map(({ certificationId }) => certificationId), now],
   );

@@ -31,7 +31,7 @@ export const RENEWABLE = `
 
 /** Joins the holder of the certification `t`, the course that renews it, and the holder's next class of that course. */
 export const joinRenewable = (now: string): string => `
-  join enrollment.students s on s.id = t.student_id and s.deleted_at is null
+  join people.students s on s.id = t.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
   left join lateral (
     select co.id from catalog.courses co

@@ -33,7 +33,7 @@ const SQL = `
     coalesce(sum(money.cents), 0) / 100.0 as received
   from scheduling.classes c
   left join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
-  left join enrollment.students s on s.id = e.student_id
+  left join people.students s on s.id = e.student_id
   left join lateral (
     select sum(l.amount_cents) as cents from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
   ) money on true

@@ -52,7 +52,7 @@ export async function enrollmentFacts(sql: Sql, enrollmentId: string, now: Date)
        o.id as "organizationId", o.name as organization,
        case when ${AWAITS_APPROVAL} then ${WAITS_UNTIL} end as "waitsUntil", ${CLASS_COLUMNS}
      from enrollment.enrollments e
-     join enrollment.students s on s.id = e.student_id
+     join people.students s on s.id = e.student_id
      left join organizations.organizations o on o.id = s.organization_id
      left join identity.users u on u.student_id = s.id
      join scheduling.classes c on c.id = e.class_id
@@ -92,7 +92,7 @@ export class RosterMail {
        from scheduling.classes c
        join catalog.courses co on co.id = c.course_id
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
-       join enrollment.students s on s.id = e.student_id and s.deleted_at is null
+       join people.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id
        where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null) and ${onlyIf} order by e.id`,
       [includesRemovedLater, occurredAt, classId],

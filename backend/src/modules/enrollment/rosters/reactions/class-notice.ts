@@ -39,7 +39,7 @@ export async function seatNoticeData(
         order by n.enrolled_at desc, n.id desc limit 1) as "newestSeat",
        exists (select from identity.users u where u.id = $2 and u.role = 'admin') as "isByStaff"
      from enrollment.enrollments e
-     join enrollment.students s on s.id = e.student_id
+     join people.students s on s.id = e.student_id
      left join organizations.organizations o on o.id = s.organization_id
      join scheduling.classes c on c.id = e.class_id
      where e.id = $3`,

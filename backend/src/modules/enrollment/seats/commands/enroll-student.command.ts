@@ -90,7 +90,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
       `select s.id, s.organization_id as "organizationId", s.membership, exists (
          select from enrollment.enrollments e where e.class_id = $1 and e.student_id = s.id and e.removed_at is null
        ) as "isEnrolled"
-       from enrollment.students s where s.id = $2 and s.deleted_at is null
+       from people.students s where s.id = $2 and s.deleted_at is null
        for ${isStaff ? 'key share' : 'no key update'} of s`,
       [classId, studentId],
     );

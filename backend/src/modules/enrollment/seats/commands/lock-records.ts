@@ -54,7 +54,7 @@ export async function lockSeatAndEmployer(
        select o.id from organizations.organizations o
        where o.id = s.organization_id and o.payment_type = 'auto' and o.deleted_at is null
      ) as "employerId"
-     from enrollment.enrollments e join enrollment.students s on s.id = e.student_id
+     from enrollment.enrollments e join people.students s on s.id = e.student_id
      where e.id = $1 and e.removed_at is null and (not $2 or s.organization_id = $3) for share of s`,
     [id, isRestricted, actor?.organizationId ?? null],
   );

@@ -31,7 +31,7 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
 }
 
 export const SEAT_TABLES = `enrollment.enrollments e
-  join enrollment.students s on s.id = e.student_id
+  join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = s.organization_id
   cross join lateral billing.account(e.id) account

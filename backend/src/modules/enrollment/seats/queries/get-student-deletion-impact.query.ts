@@ -34,7 +34,7 @@ export class GetStudentDeletionImpactHandler implements IQueryHandler<GetStudent
 /** The seats are those that `DeleteStudent` removes. */
 const SQL = `
   select count(c.id) as seats, coalesce(sum(case when c.id is not null then billing.covered_cents(e.id) end), 0) / 100.0 as received
-  from enrollment.students s
+  from people.students s
   left join enrollment.enrollments e on e.student_id = s.id and e.removed_at is null
   left join scheduling.classes c on c.id = e.class_id and c.starts_at > $2
   where s.id = $1 and s.deleted_at is null

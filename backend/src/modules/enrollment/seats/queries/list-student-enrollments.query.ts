@@ -48,10 +48,10 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
       this.sql,
       input,
       {
-        parent: `enrollment.students s where ${VISIBLE_STUDENT}`,
+        parent: `people.students s where ${VISIBLE_STUDENT}`,
         from: `enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
           join catalog.courses co on co.id = c.course_id
-          join enrollment.students s on s.id = e.student_id
+          join people.students s on s.id = e.student_id
           left join organizations.organizations o on o.id = s.organization_id
           cross join lateral billing.account(e.id) account
           where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at)${search.join('')}`,

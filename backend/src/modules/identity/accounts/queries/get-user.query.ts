@@ -10,7 +10,7 @@ export const USER_COLUMNS = `u.id, u.email, u.role, u.first_name as "firstName",
   u.require_password_change as "requirePasswordChange", u.email_verified_at is not null as "isVerified", u.disabled_at is not null as "isDisabled"`;
 
 export const USER_TABLES = `identity.users u
-  left join enrollment.students s on s.id = u.student_id
+  left join people.students s on s.id = u.student_id
   left join identity.organization_administrators a on a.user_id = u.id`;
 
 /** @throws {NotFound} */

@@ -26,7 +26,7 @@ export class PurgeExpiredSessions {
     await this.em.nativeDelete(Session, { $or: [{ expiresAt: { $lte: now } }, { lastSeenAt: { $lte: idleLimit } }] });
     await this.em.nativeDelete(RememberedDevice, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(KnownNetwork, { lastSignInAt: { $lte: new Date(now.getTime() - KNOWN_FOR_MS) } });
-    await this.sql.run('delete from identity.attempts where resets_at <= $1', [now]);
+    await this.sql.run('delete from shared.attempts where resets_at <= $1', [now]);
     await this.em.nativeDelete(PendingLink, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: idleLimit } });

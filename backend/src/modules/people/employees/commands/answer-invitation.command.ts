@@ -111,7 +111,7 @@ async function findInvitation(
   token: string | undefined,
 ): Promise<{ organizationId: string }> {
   const found = await sql.one<{ organizationId: string }>(
-    `select organization_id as "organizationId" from enrollment.invitations
+    `select organization_id as "organizationId" from people.invitations
      where id = $1 and (email = $2 or token_hash = $3 or (accepted_at is not null and student_id = $4))`,
     [id, email, token ? tokenHash(token) : null, studentId],
   );

@@ -40,10 +40,9 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
       await this.organizations.delete(organizationId);
       const now = this.clock.now();
       await this.sql.run(DELETE_INVITED, [now, organizationId]);
-      const people = await this.sql.rows<{ id: string }>(
-        'select id from enrollment.students where organization_id = $1',
-        [organizationId],
-      );
+      const people = await this.sql.rows<{ id: string }>('select id from people.students where organization_id = $1', [
+        organizationId,
+      ]);
       // One statement for all, because an organization may have thousands; the organization's event records the act.
       await em.nativeUpdate(
         Student,
@@ -64,5 +63,5 @@ export class DeleteOrganizationHandler implements ICommandHandler<DeleteOrganiza
 
 /** Records of people who never joined, unless they have a seat or a card. */
 const DELETE_INVITED = `
-  update enrollment.students s set deleted_at = $1
+  update people.students s set deleted_at = $1
   where s.organization_id = $2 and s.membership = 'invited' and s.deleted_at is null and not ${hasHistory('s')}`;

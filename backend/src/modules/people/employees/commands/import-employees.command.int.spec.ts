@@ -50,7 +50,7 @@ const importPeople = (browser: Browser, people: object[], key?: string) =>
   browser.post(`/api/organizations/${own}/employees`, { people }, key ? { 'idempotency-key': key } : {});
 const studentsWith = (email: string) =>
   test.sql.rows<{ id: string; organization_id: string | null; membership: string }>(
-    'select id, organization_id, membership from enrollment.students where lower(email) = lower($1) and deleted_at is null',
+    'select id, organization_id, membership from people.students where lower(email) = lower($1) and deleted_at is null',
     [email],
   );
 
@@ -99,7 +99,7 @@ describe('the check', () => {
       const { body } = await check(employer, [person(email, { phone })]);
       expect(body.rows).toMatchObject([{ fate: 'new', errors: [], warnings: [{ path: 'phone' }] }]);
       expect((await importPeople(employer, [person(email, { phone })])).body.invited).toBe(1);
-      const [student] = await test.sql.rows('select phone from enrollment.students where email = $1', [email]);
+      const [student] = await test.sql.rows('select phone from people.students where email = $1', [email]);
       expect(student).toEqual({ phone: '' });
     },
   );
@@ -122,9 +122,7 @@ describe('an import', () => {
     expect(new Set(links).size).toBe(2);
     const [mail] = await mailTo(test, email);
     expect(mail!.text).not.toContain(code);
-    const stored = await test.sql.rows('select token_hash from enrollment.invitations where organization_id = $1', [
-      own,
-    ]);
+    const stored = await test.sql.rows('select token_hash from people.invitations where organization_id = $1', [own]);
     expect(JSON.stringify(stored)).not.toContain(links[0]);
   });
 
@@ -136,7 +134,7 @@ describe('an import', () => {
     const email = newAddress();
     const columns = { first_name: 'Zoe', ...('organization_id' in known && { organization_id: other }), email };
     const before = 'email' in known ? [await aStudent(test.sql, columns)] : [];
-    const row = () => test.sql.rows('select s::text as row from enrollment.students s where id = any($1)', [before]);
+    const row = () => test.sql.rows('select s::text as row from people.students s where id = any($1)', [before]);
     const untouched = await row();
     expect((await importPeople(staff, [person(email)])).body).toEqual({ invited: 1, unchanged: 0 });
     const made = (await studentsWith(email)).filter(({ id }) => !before.includes(id));
@@ -299,7 +297,7 @@ describe('an import', () => {
 
   const invited = (count: number) =>
     test.sql.rows(
-      `insert into enrollment.invitations (id, organization_id, email, first_name, invited_at, expires_at)
+      `insert into people.invitations (id, organization_id, email, first_name, invited_at, expires_at)
        select uuidv7(), $1, gen_random_uuid() || '@earlier.example', '', $2, $2 from generate_series(1, $3) n`,
       [own, test.clock.now(), count],
     );
@@ -326,7 +324,7 @@ describe('an import', () => {
   it('invites twice as many as have joined and are confirmed', async () => {
     await test.sql.rows(
       `with people as (
-         insert into enrollment.students (id, first_name, last_name, organization_id, membership, created_at)
+         insert into people.students (id, first_name, last_name, organization_id, membership, created_at)
          select uuidv7(), 'Ann', n::text, $1, case when n <= 500 then 'confirmed' else 'unconfirmed' end, now()
          from generate_series(1, 1000) n returning id, last_name
        )
@@ -377,7 +375,7 @@ describe('a registration by the link during an import', () => {
   async function duringImport(email: string, meanwhile: () => Promise<unknown>): Promise<void> {
     const blocker = new pg.Client({ connectionString: test.config.databaseUrl });
     await blocker.connect();
-    await blocker.query('begin; lock table enrollment.invitations in share mode');
+    await blocker.query('begin; lock table people.invitations in share mode');
     const importing = importPeople(employer, [person(email)]);
     await waitForLocks(1);
     await meanwhile();

@@ -62,7 +62,7 @@ export class MarkAsLeftHandler implements ICommandHandler<MarkAsLeft> {
 
 async function idsWithHistory(sql: Sql, people: Student[]): Promise<Set<string>> {
   const rows = await sql.rows<{ id: string }>(
-    `select s.id from enrollment.students s where s.id = any($1::uuid[]) and ${hasHistory('s')}`,
+    `select s.id from people.students s where s.id = any($1::uuid[]) and ${hasHistory('s')}`,
     [people.map(({ id }) => id)],
   );
   return new Set(rows.map(({ id }) => id));

@@ -71,7 +71,7 @@ export class SendInvitationsAgainHandler implements ICommandHandler<SendInvitati
 /** One record of each address. */
 const INVITEES = `
   select distinct on (shared.normal_email(s.email)) s.id as "studentId", s.first_name as "firstName", shared.normal_email(s.email) as email
-  from enrollment.students s
+  from people.students s
   where s.organization_id = $1 and s.id = any($2) and s.deleted_at is null and s.email <> ''
     and not exists (select from identity.users u where u.student_id = s.id)
   order by shared.normal_email(s.email), s.membership = 'invited' desc, s.id`;

@@ -30,7 +30,7 @@ export class GetDeletionImpactHandler implements IQueryHandler<GetDeletionImpact
 
 const SQL = `
   with people as materialized (
-    select s.id from enrollment.students s
+    select s.id from people.students s
     where s.organization_id = $1 and s.deleted_at is null and (s.membership <> 'invited' or ${hasHistory('s')})
   ), seats as materialized (
     select a.due_cents from people p
@@ -48,7 +48,7 @@ const SQL = `
     (select count(*) from owned where "isAhead") as "upcomingClasses",
     (select count(distinct s.id) from owned
       join enrollment.enrollments e on e.class_id = owned.id and e.removed_at is null
-      join enrollment.students s on s.id = e.student_id and s.deleted_at is null and s.email <> ''
+      join people.students s on s.id = e.student_id and s.deleted_at is null and s.email <> ''
       where owned."isAhead") as notified,
     (select count(*) from seats) as enrollments,
     (select count(*) from certification.certifications t join people p on p.id = t.student_id

@@ -48,9 +48,9 @@ export async function invitationOfLink(
     `select i.id, i.email, o.id as "organizationId", o.name as "organizationName",
        coalesce(s.first_name, i.first_name) as "firstName", coalesce(s.last_name, '') as "lastName",
        exists (select from identity.users u where u.email = i.email and u.email_verified_at is not null) as "hasAccount"
-     from enrollment.invitations i
+     from people.invitations i
      join organizations.organizations o on o.id = i.organization_id and o.deleted_at is null
-     left join enrollment.students s on s.id = i.student_id
+     left join people.students s on s.id = i.student_id
      where i.token_hash = $1 and ${isOpenInvitation('$2')}`,
     [tokenHash(token), now],
   );

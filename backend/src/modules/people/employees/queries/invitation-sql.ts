@@ -25,9 +25,9 @@ export async function invitationAllowance(
 }
 
 const ALLOWANCE = `
-  select (select count(*) from enrollment.invitations
+  select (select count(*) from people.invitations
       where organization_id = $1 and invited_at > $2::timestamptz - interval '24 hours') as invited,
-    (select count(*) from enrollment.students s join identity.users u on u.student_id = s.id
+    (select count(*) from people.students s join identity.users u on u.student_id = s.id
       where s.organization_id = $1 and s.membership = 'confirmed' and s.deleted_at is null
         and u.email_verified_at is not null) as members`;
 
@@ -50,7 +50,7 @@ export async function sentInvitations(
   const rows = await sql.rows<SentInvitation & Record<string, unknown>>(
     `select email, invited_at as "invitedAt", coalesce(declined_at > $3, false) as "isRefused",
        mails >= $4 and coalesce(mailed_since > $5, false) as "hadAllMails"
-     from enrollment.invitations where organization_id = $1 and email = any($2)`,
+     from people.invitations where organization_id = $1 and email = any($2)`,
     [organizationId, addresses, refusedSince(now), MAX_MAILS, mailsCountSince(now)],
   );
   return new Map(rows.map((row) => [row.email, row]));

@@ -17,7 +17,7 @@ export async function knownPeople(
 ): Promise<Map<string, KnownPerson>> {
   const rows = await sql.rows<KnownPerson & Record<string, unknown>>(
     `select shared.normal_email(email) as email, bool_or(membership <> 'invited') as "isMember", bool_or(membership = 'invited') as "isEntered"
-     from enrollment.students where organization_id = $1 and shared.normal_email(email) = any($2) and deleted_at is null group by 1`,
+     from people.students where organization_id = $1 and shared.normal_email(email) = any($2) and deleted_at is null group by 1`,
     [organizationId, addresses],
   );
   return new Map(rows.map((row) => [row.email, row]));

@@ -21,15 +21,15 @@ export class ListInvitations extends Query<Page<InvitationRow>> {
 
 const SORTS = { invitedAt: ['i.invited_at'], organizationName: ['o.name'] };
 
-const INVITATIONS = `enrollment.invitations i
+const INVITATIONS = `people.invitations i
   join organizations.organizations o on o.id = i.organization_id and o.deleted_at is null`;
 
 const columns = (now: string, studentId: string): string => `
   i.id, o.name as "organizationName", i.invited_at as "invitedAt",
   (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
-    join enrollment.students s on s.id = e.student_id and s.membership = 'invited'
+    join people.students s on s.id = e.student_id and s.membership = 'invited'
     where e.student_id = i.student_id and e.removed_at is null and c.starts_at > ${now} and c.status = 'upcoming') as seats,
-  (select other.name from enrollment.students s join organizations.organizations other on other.id = s.organization_id
+  (select other.name from people.students s join organizations.organizations other on other.id = s.organization_id
     where s.id = ${studentId} and s.membership = 'confirmed' and other.id <> o.id) as "otherOrganizationName"`;
 
 @QueryHandler(ListInvitations)

@@ -25,7 +25,7 @@ interface Member {
 }
 
 const MEMBER = `select s.organization_id as "organizationId", trim(s.first_name || ' ' || s.last_name) as name
-  from enrollment.students s where s.organization_id is not null and s.deleted_at is null`;
+  from people.students s where s.organization_id is not null and s.deleted_at is null`;
 
 /** Somebody has joined the organization: as invited, or by its code, whom the administrator has to confirm. */
 @Reaction({ on: organizationJoined, queue: 'domain' })

@@ -32,9 +32,9 @@ export class PurgeOldInvitations {
 }
 
 const DELETE = `
-  delete from enrollment.invitations where id in (
+  delete from people.invitations where id in (
     select i.id from ${oldInvitations('$1')} limit $2 for update skip locked
   ) returning student_id as "studentId"`;
 
 const DELETE_RECORDS = `
-  delete from enrollment.students s where s.id = any($1) and s.membership = 'invited' and not ${hasHistory('s')}`;
+  delete from people.students s where s.id = any($1) and s.membership = 'invited' and not ${hasHistory('s')}`;

@@ -35,5 +35,5 @@ export class PurgeUnverifiedAccounts {
 
 /** Every payment belongs to a seat, also to one that was given up. */
 const DELETE_UNTOUCHED = `
-  delete from enrollment.students s
+  delete from people.students s
   where s.id = any($1) and not s.edited_by_staff and s.photo_key is null and not ${hasHistory('s')}`;

@@ -57,7 +57,7 @@ export async function lockJoinable(
 export async function refuseDuplicateEmail(sql: Sql, { id, email }: Student): Promise<void> {
   if (!email) return;
   const other = await sql.one<{ name: string }>(
-    `select trim(first_name || ' ' || last_name) as name from enrollment.students
+    `select trim(first_name || ' ' || last_name) as name from people.students
      where shared.normal_email(email) = shared.normal_email($1) and id <> $2 and deleted_at is null order by created_at limit 1`,
     [email, id],
   );

@@ -45,7 +45,7 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
     return await this.em.transactional(async (em) => {
       const recipients = await this.sql.rows<StudentToWrite>(
         `select s.id, s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"
-         from enrollment.students s left join identity.users u on u.student_id = s.id
+         from people.students s left join identity.users u on u.student_id = s.id
          where s.id = any($1) and s.deleted_at is null and s.email <> '' order by s.id`,
         [studentIds],
       );

@@ -11,12 +11,12 @@ beforeAll(async () => {
   app = await startTestApp();
   await aCenter(app);
   await app.sql.rows(
-    `insert into enrollment.students (id, first_name, last_name, email, created_at)
+    `insert into people.students (id, first_name, last_name, email, created_at)
      select gen_random_uuid(), md5(n::text), md5((n * 7)::text), n || '@example.test', now() - n * interval '1 minute'
      from generate_series(1, $1::int) n`,
     [STUDENTS],
   );
-  await app.sql.rows('vacuum analyze enrollment.students');
+  await app.sql.rows('vacuum analyze people.students');
 });
 afterAll(() => app.close());
 

@@ -45,7 +45,7 @@ function matchingStudents({ q, organizationId, membership }: StudentListQuery, b
   const where = ['s.deleted_at is null', ...words.map((word) => containsWord('s.search_text', word, bind))];
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   if (membership) where.push(`s.membership = ${bind(membership)}`);
-  const students = `enrollment.students s where ${where.join(' and ')}`;
+  const students = `people.students s where ${where.join(' and ')}`;
   // OFFSET 0 makes PostgreSQL search first and sort then: walking the index of the order to find 50 matches can take long.
   return words.length > 0 ? `(select s.* from ${students} offset 0) s` : students;
 }

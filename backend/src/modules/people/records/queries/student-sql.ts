@@ -18,7 +18,7 @@ export const STUDENT_COLUMNS = `${OWN_STUDENT_COLUMNS}, s.notes,
   account.id is not null and account.email_verified_at is null as "isUnverified"`;
 
 /** Students `s` with their organization and their valid certifications at the moment in the parameter `now`. */
-export const studentTables = (now: string): string => `enrollment.students s
+export const studentTables = (now: string): string => `people.students s
   left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
   left join identity.users account on account.student_id = s.id
   cross join lateral (

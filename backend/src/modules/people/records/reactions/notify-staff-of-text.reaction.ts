@@ -17,7 +17,7 @@ export class NotifyStaffOfText {
   async handle({ id, from, text }: EventOf<typeof smsReceived>): Promise<void> {
     const students = await this.sql.rows<{ id: string; name: string; count: number }>(
       `select id, trim(first_name || ' ' || last_name) as name, count(*) over ()::int as count
-       from enrollment.students where phone = $1 and deleted_at is null order by last_name, first_name, id limit $2`,
+       from people.students where phone = $1 and deleted_at is null order by last_name, first_name, id limit $2`,
       [from, NAMED],
     );
     const others = (students[0]?.count ?? 0) - students.length;
