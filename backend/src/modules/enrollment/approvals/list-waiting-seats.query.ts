@@ -3,8 +3,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, Page } from '../../../shared/http/page.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
+import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
@@ -45,10 +45,7 @@ export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> 
   async execute({ organizationId, list, actor }: ListWaitingSeats): Promise<Page<WaitingSeatRow>> {
     await requireVisible(this.sql, visibleTo(actor, organizationId));
     const { values, bind } = binding([organizationId, this.clock.now()]);
-    const where = [
-      `o.id = $1 and ${AWAITS_APPROVAL} and ${WAITS_UNTIL} > $2`,
-      ...containsWords('s.search_text', list.q, bind),
-    ];
+    const where = [`o.id = $1 and ${AWAITS_APPROVAL} and ${WAITS_UNTIL} > $2`, ...areAbout('s', list.q, bind)];
     const { rows, total } = await readPage<SelectedSeat>(this.sql, list, {
       columns: COLUMNS,
       from: `organizations.organizations o

@@ -3,8 +3,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
+import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { currentOf, isCurrent, standing, statusOf } from '../../certification/sql.js';
 import type { EmployeeListQuery, EmployeeRow } from '../organizations.dto.js';
@@ -106,7 +106,7 @@ export class ListEmployeesHandler implements IQueryHandler<ListEmployees> {
 
 /** Determines the state of every employee only if the list is filtered or sorted by it. */
 function matchingEmployees({ q, status, sort }: EmployeeListQuery, now: Date, bind: Bind): string {
-  const where = [VISIBLE, 's.deleted_at is null', ...containsWords('s.search_text', q, bind)];
+  const where = [VISIBLE, 's.deleted_at is null', ...areAbout('s', q, bind)];
   const isMembership = status === 'unconfirmed' || status === 'invited';
   if (isMembership) where.push(`s.membership = ${bind(status)}`);
   else if (status) where.push(IS_MEMBER, `worst.status = ${bind(status)}`);

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
+import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import type { PossibleDuplicateRow } from '../records/student.dto.js';
 import { IS_POSSIBLE_DUPLICATE, sameAddress } from '../sql.js';
@@ -39,7 +39,7 @@ export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossible
 
   async execute({ list }: ListPossibleDuplicates): Promise<Page<PossibleDuplicateRow>> {
     const { values, bind } = binding();
-    const where = [IS_POSSIBLE_DUPLICATE, ...containsWords('s.search_text', list.q, bind)];
+    const where = [IS_POSSIBLE_DUPLICATE, ...areAbout('s', list.q, bind)];
     return await readPage(this.sql, list, {
       columns: COLUMNS,
       from: `people.students s where ${where.join(' and ')}`,

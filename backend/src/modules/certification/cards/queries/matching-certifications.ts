@@ -1,6 +1,7 @@
 import { centerToday } from '../../../../shared/sql/center-today.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import type { Bind } from '../../../../shared/sql/list.js';
+import { isAbout } from '../../../../shared/sql/person-search.js';
 import { hasRenewalSeat } from '../../renewals/queries/renewal-seat.js';
 import { hasStatus, isCardDue, isCurrent, isInstructorDue, isValid } from '../../sql.js';
 import type { CertificationListQuery } from '../cards.dto.js';
@@ -40,7 +41,7 @@ export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) 
 /** A union, because no index serves an OR across tables. */
 const search = (word: string, bind: Bind): string => `
   select held.id from certification.certifications held
-  join people.students holder on holder.id = held.student_id where ${containsWord('holder.search_text', word, bind)}
+  join people.students holder on holder.id = held.student_id where ${isAbout('holder', word, bind)}
   union all
   select held.id from certification.certifications held
   join people.students holder on holder.id = held.student_id

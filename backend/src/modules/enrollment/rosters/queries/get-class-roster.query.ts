@@ -5,6 +5,7 @@ import { orderBy, type Page } from '../../../../shared/http/page.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { binding } from '../../../../shared/sql/list.js';
 import { readNestedList } from '../../../../shared/sql/nested-list.js';
+import { areAbout } from '../../../../shared/sql/person-search.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { ClassNotFound } from '../../domain/enrollment.errors.js';
 import type { PrivateClassSeatRow, RosterRow } from '../../seats/enrollment.dto.js';
@@ -40,9 +41,8 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
   async execute({ classId, input, actor }: GetClassRoster): Promise<Page<RosterRow | PrivateClassSeatRow>> {
     const isStaff = actor.role === 'admin';
     const { values, bind } = binding([classId, isStaff, actor.organizationId]);
-    const search = containsWords(isStaff ? 's.search_text' : NAME, input.q, bind).map(
-      (condition) => ` and ${condition}`,
-    );
+    const searched = isStaff ? areAbout('s', input.q, bind) : containsWords(NAME, input.q, bind);
+    const search = searched.map((condition) => ` and ${condition}`);
     return await readNestedList(
       this.sql,
       input,

@@ -1,8 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { orderBy, type Page } from '../../../../shared/http/page.js';
 import { betweenDays } from '../../../../shared/sql/between-days.js';
-import { containsWords } from '../../../../shared/sql/contains-word.js';
+import { containsWord } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding, readPage } from '../../../../shared/sql/list.js';
+import { personWords } from '../../../../shared/sql/person-search.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import type { ListMessagesQuery, MessageFilter, MessageRow } from '../messages.dto.js';
 
@@ -22,9 +23,16 @@ const COLUMNS = `
   m.id, m.channel, m.recipient as "to", m.subject, m.state, m.delivery, m.error, m.created_at as "createdAt", m.sent_at as "sentAt",
   case when m.is_confidential then '${CONFIDENTIAL}' else m.text end as text`;
 
+/** Whom a message is to and what it is about. The domain of an address finds nobody, unless the word has an @. */
+const SEARCHED = `shared.fold(m.recipient_name || ' ' || split_part(m.recipient, '@', 1) || ' ' || m.subject)`;
+const ADDRESS = 'shared.fold(m.recipient)';
+
 /** The conditions on `notifications.messages m` that find what staff filter by. */
 export function messageConditions({ q, state, delivery, from, to }: MessageFilter, bind: Bind): string[] {
-  const conditions = ['true', ...containsWords("shared.fold(m.recipient || ' ' || m.subject)", q, bind)];
+  const conditions = [
+    'true',
+    ...personWords(q).map((word) => containsWord(word.includes('@') ? ADDRESS : SEARCHED, word, bind)),
+  ];
   if (state) conditions.push(`m.state = ${bind(state)}`);
   if (delivery) conditions.push(`m.delivery = ${bind(delivery)}`);
   return [...conditions, ...betweenDays('m.created_at', { from, to }, bind)];

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../../shared/http/page.js';
-import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../../shared/sql/list.js';
+import { areAbout, nameFirst } from '../../../../shared/sql/person-search.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import type { StudentListQuery, StudentRow } from '../student.dto.js';
 import { STUDENT_COLUMNS, studentTables } from './student-sql.js';
@@ -14,7 +14,7 @@ const SORTS = {
   createdAt: ['s.created_at'],
 };
 
-/** Students whose name or email address contains every word of the search. */
+/** Students whom every word of the search is about; without another order, those come first whose names begin with the words. */
 export class ListStudents extends Query<Page<StudentRow>> {
   constructor(readonly list: StudentListQuery) {
     super();
@@ -30,22 +30,25 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
 
   async execute({ list }: ListStudents): Promise<Page<StudentRow>> {
     const { values, bind } = binding();
+    const from = matchingStudents(list, bind);
+    const order = orderBy(list.sort, SORTS, 'name', 's.id');
     return await readList(this.sql, list, {
-      from: matchingStudents(list, bind),
+      from,
       values,
       id: 's.id',
-      order: orderBy(list.sort, SORTS, 'name', 's.id'),
+      order,
+      page: (bind) => ({ from, order: [...(list.sort ? [] : nameFirst('s', list.q, bind)), order].join(', ') }),
       details: (bind) => ({ columns: STUDENT_COLUMNS, tables: studentTables(bind(this.clock.now())) }),
     });
   }
 }
 
 function matchingStudents({ q, organizationId, membership }: StudentListQuery, bind: Bind): string {
-  const words = wordsOf(q);
-  const where = ['s.deleted_at is null', ...words.map((word) => containsWord('s.search_text', word, bind))];
+  const searched = areAbout('s', q, bind);
+  const where = ['s.deleted_at is null', ...searched];
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   if (membership) where.push(`s.membership = ${bind(membership)}`);
   const students = `people.students s where ${where.join(' and ')}`;
   // OFFSET 0 makes PostgreSQL search first and sort then: walking the index of the order to find 50 matches can take long.
-  return words.length > 0 ? `(select s.* from ${students} offset 0) s` : students;
+  return searched.length > 0 ? `(select s.* from ${students} offset 0) s` : students;
 }

@@ -1,3 +1,4 @@
+import { calendarDateIn } from '../../../../shared/domain/calendar-date.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import type { Bind } from '../../../../shared/sql/list.js';
@@ -5,6 +6,7 @@ import type { Center } from '../../../center/index.js';
 import { isToClose } from '../../sql.js';
 import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
+import { dateInSearch } from './dates-in-search.js';
 
 /** The columns that `toClassRow` makes a `PublicClassRow` of, from `CLASS_TABLES`. */
 const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
@@ -59,7 +61,9 @@ export function visibleTo(actor: Viewer | undefined, now: Date, bind: Bind): str
  */
 export function matching(filter: ClassListQuery, timeZone: string, now: Date, bind: Bind): string {
   const { q, status, courseId, organizationId, from, to, upcoming } = filter;
-  const conditions = wordsOf(q).map((word) => `c.id in (${containing(word, bind)})`);
+  const date = dateInSearch(q ?? '', calendarDateIn(timeZone, now));
+  const conditions = wordsOf(date?.rest ?? q).map((word) => `c.id in (${containing(word, bind)})`);
+  if (date) conditions.push(`c.date = any(${bind(date.dates)}::date[])`);
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
   else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
   else if (status) conditions.push(`c.status = ${bind(status)}`);
