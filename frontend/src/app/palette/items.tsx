@@ -5,12 +5,13 @@ import {
   LogoutOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
+  SafetyCertificateOutlined,
   SettingOutlined,
   TableOutlined,
   UserAddOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { ClassRow, StudentRow } from '../../shared/api/rows.js';
+import type { CertificationRow, ClassRow, StudentRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
@@ -62,6 +63,24 @@ export function classItem(session: ClassRow): PaletteItem {
     icon: <CalendarOutlined aria-hidden />,
     status: <StatusTag status={session.status} />,
     does: { to: paths.classRoster(session.id) },
+  };
+}
+
+/** A card, which leads to its holder. */
+export function certificationItem({
+  id,
+  cardNumber,
+  ecardCode,
+  certificationType,
+  student,
+}: CertificationRow): PaletteItem {
+  const detail = [nameOf(student), certificationType, ecardCode].filter(Boolean).join(' · ');
+  return {
+    id: `certification:${id}`,
+    label: cardNumber,
+    detail,
+    icon: <SafetyCertificateOutlined aria-hidden />,
+    does: { to: paths.student(student.id) },
   };
 }
 

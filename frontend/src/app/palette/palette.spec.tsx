@@ -35,6 +35,7 @@ function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
     'GET /api/students': byName,
     'GET /api/classes': ({ query }) => ({ body: 'bls provider'.startsWith(query.get('q') ?? '') ? [session] : [] }),
     'GET /api/organizations': { body: [] },
+    'GET /api/certifications': { body: [] },
     'GET /api/students/ana': { body: ana },
     ...answers,
   });
@@ -91,9 +92,7 @@ describe('the command palette', () => {
     await user.type(await field(), 'ana');
     await shown('ana@example.com');
     await waitFor(() => expect(chosen()).toContain('Ana Díaz'));
-    expect(calls.find(({ path }) => path === '/api/students')?.query.toString()).toBe(
-      'q=ana&sort=name&pageSize=5&total=false',
-    );
+    expect(calls.find(({ path }) => path === '/api/students')?.query.toString()).toBe('q=ana&pageSize=5&total=false');
     await user.keyboard('{Enter}');
     expect(at.path).toBe('/students/ana');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -164,6 +163,45 @@ describe('the command palette', () => {
     isDown = false;
     await user.click(screen.getByText('Try again'));
     await shown('BLS Provider');
+  });
+
+  it('shows students in the order of the server, which ranks them', async () => {
+    const rows = [person('mai', 'Mai', 'Quillfeather'), person('aaron', 'Aaron', 'Quillfeather')];
+    const { user } = show('/dashboard', { 'GET /api/students': { body: rows } });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'quillfeather');
+    await shown('Mai Quillfeather');
+    await waitFor(() => expect(chosen()).toContain('Mai Quillfeather'));
+  });
+
+  it('puts an organization before its people, but not before a person of that name', async () => {
+    const employee = aStudent({ id: 'eve', firstName: 'Eve', lastName: 'Moss', email: 'eve@harbor.example' });
+    const clinic = { body: [{ id: 'harbor', name: 'Harbor Clinic' }] };
+    const { user } = show('/dashboard', {
+      'GET /api/students': { body: [employee] },
+      'GET /api/organizations': clinic,
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'har');
+    await shown('eve@harbor.example');
+    await waitFor(() => expect(chosen()).toContain('Harbor Clinic'));
+  });
+
+  it('finds a card by its number, and leads to its holder', async () => {
+    const card = { id: 'card', cardNumber: 'RC-7K2M', ecardCode: null, certificationType: 'BLS', student: ana };
+    const { user, at, calls } = show('/dashboard', {
+      'GET /api/students': { body: [] },
+      'GET /api/certifications': { body: [card] },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'rc-7k');
+    await shown('RC-7K2M');
+    await user.keyboard('{Enter}');
+    expect(at.path).toBe('/students/ana');
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await shown('Show all');
+    expect(calls.filter(({ path, query }) => path === '/api/certifications' && query.get('q') === 'ana')).toEqual([]);
   });
 
   it('shows all students that match in their grid', async () => {

@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import { nameOf } from '../../shared/model/person.js';
-import { useDebounced } from '../../shared/ui/use-debounced.js';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../shared/ui/use-debounced.js';
 import {
+  certificationItem,
   classItem,
   enrollItem,
   enrollWhere,
@@ -17,9 +18,10 @@ import { isMatch } from './matching.js';
 import { recentPages } from './recent-pages.js';
 import { MAX_ROWS, useFound, useRecordsAt } from './use-records.js';
 
-const SEARCH_DEBOUNCE_MS = 150;
 /** From here on, a page or act whose name begins with the search comes first: fewer letters may begin a person's name. */
 const NAME_LETTERS = 4;
+/** What may be the number of a card. */
+const HAS_NUMBER = /\d/;
 
 export interface Section {
   title: string;
@@ -37,7 +39,8 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
 
   const students = useFound(
     '/api/students',
-    { q, sort: 'name' },
+    // Ranked; without a search, by name.
+    { q },
     (isSearching && q !== '') || step.kind === 'enroll-whom',
   );
   const isEnrolling = step.kind === 'enroll-where';
@@ -47,17 +50,18 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     (isSearching && q !== '') || isEnrolling,
   );
   const organizations = useFound('/api/organizations', { q, sort: 'name' }, isSearching && q !== '');
-  // Those whose name matches come before those whose address does.
-  const people = sortBy(students.rows, (student) => (isMatch(nameOf(student), typed) ? 0 : 1));
+  // By the card's number or the code of an eCard; people are found by their names.
+  const certifications = useFound('/api/certifications', { q }, isSearching && HAS_NUMBER.test(q));
+  const people = students.rows;
   const recent = useRecent(userId);
 
-  const lists = [students, classes, organizations];
+  const lists = [students, classes, organizations, certifications];
   const readsLists = isSearching || step.kind !== 'all';
   const isLoading = readsLists && (q !== typed || lists.some((list) => list.isLoading));
   const matching = (items: readonly PaletteItem[]) =>
     items.filter(({ label, keywords = '' }) => isMatch(`${label} ${keywords}`, typed));
 
-  const failed = (noun: string, list: typeof students | typeof classes | typeof organizations) =>
+  const failed = (noun: string, list: Pick<typeof students, 'isError' | 'retry'>) =>
     list.isError ? { noun, retry: list.retry } : undefined;
   const sections = (): Section[] => {
     if (step.kind === 'enroll-whom') {
@@ -79,15 +83,26 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     const named = typed.length >= NAME_LETTERS ? matching([...pageItems, ...acts]).filter(begins(typed)) : [];
     const others = (items: readonly PaletteItem[]) => matching(items).filter((item) => !named.includes(item));
     const [first] = people;
+    const found: Section[] = [
+      { title: 'Students', items: people.map((row) => studentItem(row)), failed: failed('students', students) },
+      {
+        title: 'Certifications',
+        items: certifications.rows.map(certificationItem),
+        failed: failed('certifications', certifications),
+      },
+      { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
+    ];
+    // An organization comes before its people, who are found by its name in their addresses.
+    const isPerson = first !== undefined && isMatch(nameOf(first), typed);
+    const isOrganization = organizations.rows.some(({ name }) => isMatch(name, typed));
+    found.splice(isOrganization && !isPerson ? 0 : found.length, 0, {
+      title: 'Organizations',
+      items: organizations.rows.map(organizationItem),
+      failed: failed('organizations', organizations),
+    });
     return [
       { title: 'Best match', items: named },
-      { title: 'Students', items: people.map((row) => studentItem(row)), failed: failed('students', students) },
-      { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
-      {
-        title: 'Organizations',
-        items: organizations.rows.map(organizationItem),
-        failed: failed('organizations', organizations),
-      },
+      ...found,
       { title: 'Pages', items: others(pageItems) },
       {
         title: 'Actions',
@@ -115,8 +130,6 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     ),
   };
 }
-
-const sortBy = <Row>(rows: readonly Row[], rank: (row: Row) => number) => [...rows].sort((a, b) => rank(a) - rank(b));
 
 const begins = (typed: string) => (item: PaletteItem) => isMatch(item.label.slice(0, typed.length), typed);
 

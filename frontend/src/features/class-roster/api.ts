@@ -19,7 +19,7 @@ export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/e
 /** Students to choose from, searched by the server; for a private class those of its organization. */
 export const studentSearchQuery = (q: string, organizationId: string | null) =>
   listOptions('/api/students', {
-    query: { q, organizationId: organizationId ?? '', sort: 'name', pageSize: 20, total: 'false' },
+    query: { q, organizationId: organizationId ?? '', pageSize: 20, total: 'false' },
   });
 
 /** Each of these people with the student they are: a search for each, once for the whole list. */

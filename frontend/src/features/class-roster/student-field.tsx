@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
-import { useDebounced } from '../../shared/ui/use-debounced.js';
+import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../shared/ui/use-debounced.js';
 import { studentSearchQuery } from './api.js';
 import { MAX_PASTED, type PastedPerson, readPastedPeople } from './read-pasted-people.js';
 import { studentOption } from './roster.logic.js';
 import { CREATE } from './use-pasted-people.js';
-
-const SEARCH_DEBOUNCE_MS = 200;
 
 interface StudentFieldProps {
   session: ClassRow;

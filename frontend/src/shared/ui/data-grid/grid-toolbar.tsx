@@ -3,6 +3,7 @@ import { Input, type InputRef, Segmented } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { isShortcut } from '../shortcuts.js';
+import { SEARCH_DEBOUNCE_MS } from '../use-debounced.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import { ColumnOptions } from './column-options.js';
 import { filterNames, type GridColumn, type GridFilter } from './columns.js';
@@ -11,9 +12,6 @@ import { ExportButton, type ExportOptions } from './export-button.js';
 import { FilterSelect } from './filter-select.js';
 import type { GridPreferences } from './use-grid-preferences.js';
 import type { GridChange, GridState } from './use-grid-state.js';
-
-/** Debounce of the search. */
-const SEARCH_DEBOUNCE_MS = 200;
 
 /** What the page shows instead of the grid, as a third choice beside table and cards. */
 export interface OtherView {
