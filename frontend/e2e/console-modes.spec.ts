@@ -46,7 +46,7 @@ test.describe('with forced colors', () => {
 
     await show(page, '/settings?tab=notifications');
     const choice = page.getByRole('switch').first();
-    await expect(choice).toHaveCSS('outline-style', 'solid');
+    await expect(choice).toHaveCSS('border-top-style', 'solid');
     const background = () => css(choice, 'background-color');
     const press = async () => {
       const saved = page.waitForResponse((response) => response.request().method() !== 'GET');

@@ -4,8 +4,6 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider, useLocation } from 'react-router';
 import { createQueryClient } from '../src/shared/api/query-client.js';
-import { KitContext } from '../src/shared/ui/kit/kit.js';
-import { lightKit } from '../src/shared/ui/kit/light-kit.js';
 import { LeaveQuestion } from '../src/shared/ui/leave-question.js';
 import { dismissToast, useVisibleToast } from '../src/shared/ui/toast/toast-store.js';
 import { Toaster } from '../src/shared/ui/toast/toaster.js';
@@ -14,19 +12,17 @@ import { Toaster } from '../src/shared/ui/toast/toaster.js';
 configure({ asyncUtilTimeout: 10_000 });
 
 /**
- * Renders a part of the app at an address, with a query client, a kit, the question before leaving and the toasts around it.
+ * Renders a part of the app at an address, with a query client, the question before leaving and the toasts around it.
  * `elsewhere` are pages that it leads to.
  */
-export function renderAt(address: string, element: ReactNode, kit = lightKit, elsewhere: RouteObject[] = []) {
+export function renderAt(address: string, element: ReactNode, elsewhere: RouteObject[] = []) {
   dismissEarlierToast();
   const client = createQueryClient(() => {});
   const at = { path: '', search: '', hash: '' };
   const page = (
     <>
-      <KitContext value={kit}>
-        {element}
-        <LeaveQuestion />
-      </KitContext>
+      {element}
+      <LeaveQuestion />
       <Address at={at} />
     </>
   );

@@ -37,7 +37,7 @@ export const codeSplitting = {
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
         'src/app/layouts/sign-in\\.css',
-        'src/shared/ui/(button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|test-mode-tag|toast/toast-(store|host)|kit/kit)\\.',
+        'src/shared/ui/(button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|test-mode-tag|toast/toast-(store|host))\\.',
         'src/features/(session|center)/(api|brand)',
         'src/app/(paths|access|chosen-class|require-role|use-log-out|layouts/theme-button)',
       ),
@@ -48,7 +48,7 @@ export const codeSplitting = {
       priority: 2,
       test: matching(
         '@radix-ui/(primitive|react-(tabs|roving-focus|collection|slot|primitive|context|compose-refs|use-(controllable-state|callback-ref|effect-event|layout-effect)|id|direction|presence))',
-        'src/shared/ui/(kit/)?tabs\\.',
+        'src/shared/ui/tabs\\.',
       ),
     },
     {
@@ -56,7 +56,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(page|role-labels|kit/light-kit)\\.',
+        'src/shared/ui/(page|role-labels)\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
       ),
     },
@@ -124,7 +124,7 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 1,
-      test: matching('node_modules/react-hook-form/', 'src/(shared/ui/(use-form|field|kit/fields))\\.tsx?$'),
+      test: matching('node_modules/react-hook-form/', 'src/(shared/ui/(use-form|field))\\.tsx?$'),
     },
   ],
 };

@@ -4,8 +4,6 @@ import { type Answer, serve } from '../../test/server.js';
 import { writingApi } from '../shared/api/client.js';
 import { ApiError } from '../shared/api/error.js';
 import { useApiMutation } from '../shared/api/use-api-mutation.js';
-import { antdKit } from '../shared/ui/kit/antd-kit.js';
-import { lightKit } from '../shared/ui/kit/light-kit.js';
 import { ProveAgain } from './prove-again.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -14,7 +12,7 @@ configure({ defaultHidden: true });
 const NEEDED: Answer = { status: 403, body: { code: 'reauthentication_required', message: 'Please confirm.' } };
 
 /** A page on which two calls need a proof, and one of them is made with a button. */
-async function needProof({ hasPassword = true, kit = antdKit, wrong = false } = {}) {
+async function needProof({ hasPassword = true, wrong = false } = {}) {
   let isProved = false;
   const calls = serve({
     'GET /api/auth/mfa': { body: { method: 'none', chosen: 'none', isRequired: false, phone: null, hasPassword } },
@@ -50,7 +48,7 @@ async function needProof({ hasPassword = true, kit = antdKit, wrong = false } = 
       <Page />
     </>
   );
-  const { user } = renderAt('/settings', page, kit);
+  const { user } = renderAt('/settings', page);
   await user.click(screen.getByText('Require It'));
   await screen.findByText('Confirm It’s You');
   const sent = () => calls.filter(({ path }) => path === '/api/auth/sign-in-rules').length;
@@ -59,11 +57,8 @@ async function needProof({ hasPassword = true, kit = antdKit, wrong = false } = 
 }
 
 describe('a call that needs a fresh proof', () => {
-  it.each([
-    ['light', lightKit],
-    ['console', antdKit],
-  ])('is repeated once the user has given it in the %s kit, and so is what waits', async (_, kit) => {
-    const { user, results, sent, proofs } = await needProof({ kit });
+  it('is repeated once the user has given it, and so is what waits', async () => {
+    const { user, results, sent, proofs } = await needProof();
     const other = writingApi(() => {}, {}).delete('/api/integrations/keys/smtp');
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
     await user.type(await screen.findByLabelText('Current Password'), 'a password');

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { onProofNeeded } from '../shared/api/client.js';
-import { useKit } from '../shared/ui/kit/kit.js';
+import { MountedDialog } from '../shared/ui/deferred.js';
 import { LoadingState } from '../shared/ui/states.js';
 
 /** Loaded when a call needs a proof. */
@@ -16,7 +16,6 @@ interface Waiting {
  * if the user cancels.
  */
 export function ProveAgain() {
-  const { MountedDialog } = useKit();
   const [isOpen, setIsOpen] = useState(false);
   // All calls that need one meanwhile wait for the same proof.
   const waiting = useRef<Waiting[]>([]);

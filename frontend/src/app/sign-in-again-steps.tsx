@@ -5,7 +5,7 @@ import { LoginForm } from '../features/auth/login-form.js';
 import { VerifyCodeForm } from '../features/auth/verify-code-form.js';
 import { readSession, type SessionUser } from '../features/session/api.js';
 import type { SignInResponse } from '../shared/api/rows.js';
-import { useKit } from '../shared/ui/kit/kit.js';
+import { Button } from '../shared/ui/button.js';
 
 interface SignInStepsProps {
   email: string;
@@ -14,7 +14,6 @@ interface SignInStepsProps {
 
 /** The content of the dialog: the login form, then the code if one is needed. */
 export default function SignInSteps({ email, onSignedIn }: SignInStepsProps) {
-  const { Button } = useKit();
   const hasGoogle = useGoogleAvailable();
   const [challenge, setChallenge] = useState<AwaitedCode>();
   const onResponse = (response: SignInResponse, sentTo: string) => {

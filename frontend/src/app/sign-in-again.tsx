@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { SessionUser } from '../features/session/api.js';
 import { onSessionEnd } from '../shared/api/client.js';
-import { useKit } from '../shared/ui/kit/kit.js';
+import { RequiredDialog } from '../shared/ui/deferred.js';
 import { LoadingState } from '../shared/ui/states.js';
 import './sign-in-again.css';
 
@@ -16,7 +16,6 @@ const isSameSession = (before: SessionUser, now: SessionUser) =>
  * call goes on once the same user has signed in; for anybody else, the page is loaded anew.
  */
 export function SignInAgain({ user }: { user: SessionUser }) {
-  const { RequiredDialog } = useKit();
   const [isOpen, setIsOpen] = useState(false);
   // All calls that fail meanwhile wait for the same sign-in.
   const waiting = useRef<(() => void)[]>([]);

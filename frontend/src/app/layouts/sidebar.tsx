@@ -1,7 +1,8 @@
 import { CloseOutlined, MenuFoldOutlined, MenuOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { NavLink } from 'react-router';
 import { Brand } from '../../features/center/brand.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { IconButton } from '../../shared/ui/button.js';
+import { Drawer } from '../../shared/ui/deferred.js';
 import type { NavigationGroup } from './navigation.js';
 import './sidebar.css';
 import type { SidebarState } from './use-sidebar.js';
@@ -24,7 +25,6 @@ export function Sidebar({ navigation, state }: SidebarProps) {
 
 /** The button in the header that folds the sidebar. */
 export function SidebarToggle({ navigation, state }: SidebarProps) {
-  const { Drawer, IconButton } = useKit();
   const button = { label: 'Toggle sidebar', title: 'Toggle sidebar (Ctrl+B)' };
   if (!state.isPhone) {
     const icon = state.isExpanded ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />;

@@ -2,8 +2,6 @@ import { App, ConfigProvider } from 'antd';
 import type { SessionUser } from '../../features/session/api.js';
 import { HeldBanner } from '../../features/system-status/held-banner.js';
 import { antdTheme } from '../../shared/ui/antd-theme.js';
-import { antdKit } from '../../shared/ui/kit/antd-kit.js';
-import { KitContext } from '../../shared/ui/kit/kit.js';
 import '../../shared/ui/console.css';
 import '../../shared/ui/forced-colors.css';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
@@ -13,21 +11,19 @@ import { ProveAgain } from '../prove-again.js';
 import { Shell } from './shell.js';
 import { staffNavigation } from './staff-navigation.js';
 
-/** The shell of staff: Ant Design with our theme around everything that they see. A chunk of its own: nobody else loads antd. */
+/** The shell of staff, with the theme of Ant Design for their pages. A chunk of its own: nobody else loads antd. */
 export default function StaffShell({ user }: { user: SessionUser }) {
   const theme = antdTheme(useTheme(), useReducedMotion());
   return (
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
       <App component={false}>
-        <KitContext value={antdKit}>
-          <ProveAgain />
-          <Shell
-            user={user}
-            navigation={staffNavigation}
-            banner={<HeldBanner />}
-            search={<PaletteButton user={user} />}
-          />
-        </KitContext>
+        <ProveAgain />
+        <Shell
+          user={user}
+          navigation={staffNavigation}
+          banner={<HeldBanner />}
+          search={<PaletteButton user={user} />}
+        />
       </App>
     </ConfigProvider>
   );

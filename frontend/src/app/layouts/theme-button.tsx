@@ -1,10 +1,9 @@
 import { MoonOutlined, SunOutlined } from '@ant-design/icons';
-import { useButtons } from '../../shared/ui/kit/kit.js';
+import { IconButton } from '../../shared/ui/button.js';
 import { toggleTheme } from '../../shared/ui/theme.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 
 export function ThemeButton() {
-  const { IconButton } = useButtons();
   const isDark = useTheme() === 'dark';
   return (
     <IconButton

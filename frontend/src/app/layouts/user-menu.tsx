@@ -2,14 +2,14 @@ import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
 import { nameOfUser } from '../../shared/model/person.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { IconButton } from '../../shared/ui/button.js';
+import { Menu } from '../../shared/ui/deferred.js';
 import { ROLE_LABELS } from '../../shared/ui/role-labels.js';
 import { paths } from '../paths.js';
 import { useLogOut } from '../use-log-out.js';
 
 /** The avatar: who is signed in, a way to the settings, and Log out. */
 export function UserMenu({ user }: { user: SessionUser }) {
-  const { IconButton, Menu } = useKit();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const toSettings = () => void navigate(paths.settings);

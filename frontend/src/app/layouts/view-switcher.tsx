@@ -1,6 +1,7 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useLocation, useNavigate } from 'react-router';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { Menu } from '../../shared/ui/deferred.js';
 import { paths } from '../paths.js';
 
 const views = [
@@ -10,7 +11,6 @@ const views = [
 
 /** Switches between the two views of an organization administrator who is also a student. */
 export default function ViewSwitcher() {
-  const { Button, Menu } = useKit();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

@@ -4,7 +4,6 @@ import { renderAt } from '../../../test/render.js';
 import { aClass, aStudent } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { SessionUser } from '../../features/session/api.js';
-import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import { shortcuts } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import { useSidebar } from '../layouts/use-sidebar.js';
@@ -45,7 +44,6 @@ function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
       <input aria-label="A field" />
       <PaletteButton user={admin} />
     </App>,
-    antdKit,
   );
   return { ...view, calls };
 }
@@ -279,7 +277,7 @@ describe('the command palette', () => {
 
 it('knows the tabs of the settings', async () => {
   serve({ 'GET /api/auth/session': { body: { user: admin } } });
-  renderAt('/settings?tab=calendar', <Settings />, antdKit);
+  renderAt('/settings?tab=calendar', <Settings />);
   const tabs = await screen.findAllByRole('tab');
   const known = pageItems.filter(({ detail }) => detail === 'Settings').map(({ label }) => label);
   expect(known).toEqual(tabs.map(({ textContent }) => textContent));

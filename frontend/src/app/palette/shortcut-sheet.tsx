@@ -1,7 +1,6 @@
-import { Modal } from 'antd';
+import { Modal, Switch } from 'antd';
 import { useModal } from '../../shared/ui/form-modal.js';
 import { capsOf, KeyCap, spokenCap } from '../../shared/ui/key-caps.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
 import { allShortcuts, type Place, type Shortcut } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys, useSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import './palette.css';
@@ -10,19 +9,26 @@ const PLACES: readonly Place[] = ['Everywhere', 'Lists', 'Roster', 'Calendar', '
 
 /** The keys that work, by place, and the switch that turns single keys off. Mount to open. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { SwitchField } = useKit();
   const { modalProps } = useModal(onClose);
   const areSingleKeysOn = useSingleKeys();
   const working = allShortcuts.filter(([, shortcut]) => areSingleKeysOn || !isSingleKey(shortcut));
   const linesOf = (place: Place) => working.filter(([, shortcut]) => shortcut.place === place);
   return (
     <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={720}>
-      <SwitchField
-        label="Single-key shortcuts"
-        hint="Keys such as C and ? that work without Ctrl or Cmd. Turn them off if you dictate, or press keys by accident."
-        checked={areSingleKeysOn}
-        onChange={setSingleKeys}
-      />
+      <div className="switch-row">
+        <div>
+          <label htmlFor="single-keys">Single-key shortcuts</label>
+          <p className="field-hint" id="single-keys-hint">
+            Keys such as C and ? that work without Ctrl or Cmd. Turn them off if you dictate, or press keys by accident.
+          </p>
+        </div>
+        <Switch
+          id="single-keys"
+          aria-describedby="single-keys-hint"
+          checked={areSingleKeysOn}
+          onChange={setSingleKeys}
+        />
+      </div>
       <div className="sheet">
         {PLACES.filter((place) => linesOf(place).length > 0).map((place) => (
           <section key={place} aria-label={place}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useButtons } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useChangePassword } from './change-password-api.js';
 import { MIN_PASSWORD, missing } from './validation.js';
@@ -19,8 +19,6 @@ interface ChangePasswordFormProps {
 }
 
 export function ChangePasswordForm({ words, onChanged, children }: ChangePasswordFormProps) {
-  const { Button } = useButtons();
-  const { PasswordField } = useFields();
   const change = useChangePassword();
   const form = useForm({
     discardable: true,

@@ -1,6 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { PasswordField } from '../../shared/ui/field.js';
-import { useFields } from '../../shared/ui/kit/fields.js';
+import { PasswordField, TextField } from '../../shared/ui/field.js';
 
 interface FieldsProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
@@ -13,7 +12,6 @@ export function EmailField<Values extends FieldValues & { email: string }>({
   readOnly = false,
   hint,
 }: FieldsProps<Values> & { autoFocus?: boolean; readOnly?: boolean; hint?: string }) {
-  const { TextField } = useFields();
   return (
     <TextField
       form={form}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { Button } from '../../shared/ui/button.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
 /** Security: the linked Google account. Hidden unless Google sign-in is configured. `children` come with Unlink. */
 export default function GoogleAccount({ children }: { children?: ReactNode }) {
-  const { Button } = useKit();
   const available = useGoogleAvailable();
   const { data } = useGoogleAccount();
   const unlink = useUnlinkGoogle();

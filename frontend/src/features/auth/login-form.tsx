@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { SignInResponse } from '../../shared/api/rows.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField } from '../../shared/ui/field.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useButtons } from '../../shared/ui/kit/kit.js';
 import { FormError, useForm } from '../../shared/ui/use-form.js';
 import { useLogin } from './api.js';
 import { EmailField } from './credential-fields.js';
@@ -20,8 +20,6 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ failure, email, onEmail, onResponse, aside }: LoginFormProps) {
-  const { Button } = useButtons();
-  const { PasswordField } = useFields();
   const login = useLogin();
   const form = useForm({
     discardable: true,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/error.js';
 import type { UserRow } from '../../shared/api/rows.js';
+import { Button } from '../../shared/ui/button.js';
+import { CheckboxField, TextField } from '../../shared/ui/field.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useButtons } from '../../shared/ui/kit/kit.js';
 import { toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { FormError, useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
@@ -22,8 +22,6 @@ type State = 'open' | 'ended' | 'lost';
 
 /** Enter the code that was sent; it opens the session. */
 export function VerifyCodeForm({ awaited, failure, onVerified, onBack }: VerifyCodeFormProps) {
-  const { Button } = useButtons();
-  const { CheckboxField, TextField } = useFields();
   const { userId, email, mayRemember } = awaited;
   const verify = useVerifyCode();
   const resend = useResendCode();

@@ -16,7 +16,7 @@ export interface MonthPicker {
 
 interface StatementProps {
   organizationId: string;
-  /** The select of the screen's kit. */
+  /** The select of the page's kit. */
   monthPicker: (picker: MonthPicker) => ReactNode;
 }
 

@@ -1,5 +1,6 @@
+import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { type CalendarFeed, useCalendarFeeds, useEndFeed, useRenewFeed } from './api.js';
@@ -32,7 +33,6 @@ const WORDS: Record<CalendarFeed['kind'], { title: string; shows: string }> = {
 };
 
 function FeedCard({ feed: { kind, url } }: { feed: CalendarFeed }) {
-  const { Button, Dialog } = useKit();
   const renew = useRenewFeed();
   const card = useLostFocus<HTMLElement>(url !== null);
   const { title, shows } = WORDS[kind];
@@ -84,7 +84,6 @@ interface QuestionProps {
 }
 
 function ReplaceAddress({ kind, onClose }: QuestionProps) {
-  const { Button } = useKit();
   const renew = useRenewFeed();
   return (
     <div className="form">
@@ -100,7 +99,6 @@ function ReplaceAddress({ kind, onClose }: QuestionProps) {
 }
 
 function EndAddress({ kind, onClose }: QuestionProps) {
-  const { Button } = useKit();
   const end = useEndFeed();
   return (
     <div className="form">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
 import '../../shared/ui/filter-pills.css';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
 import { Page } from '../../shared/ui/page.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { EmptyState } from '../../shared/ui/states.js';
@@ -26,7 +26,6 @@ const figure = (count: number) => count.toLocaleString('en-US');
 /** What happens to each row. Rows to fix come first and are edited in place. */
 export function CheckList({ employees, back, onCancel }: CheckListProps) {
   const { rows, sourceName } = employees;
-  const { Button } = useKit();
   const counts = countFates(rows);
   useUnsavedChanges(() => true, 'The list is not saved: nobody on it is invited, and your corrections are lost.');
   return (
@@ -59,7 +58,6 @@ export function CheckList({ employees, back, onCancel }: CheckListProps) {
 }
 
 function Rows({ employees, counts }: { employees: EmployeeImport; counts: Record<Fate, number> }) {
-  const { Button } = useKit();
   const [filter, setFilter] = useState<Filter>('all');
   const [visibleCount, setVisibleCount] = useState(PAGE_SIZE);
   const { rows } = employees;
@@ -137,7 +135,6 @@ interface InviteBarProps {
 }
 
 function InviteBar({ employees, counts, onCancel }: InviteBarProps) {
-  const { Button } = useKit();
   const { isChecking, isInviting, problem, allowance, rows } = employees;
   const count = invitees(rows).length;
   const isTooMany = count > allowance.left;

@@ -6,8 +6,9 @@ import { formatInstantDate } from '../../shared/format/date.js';
 import { formatPhone, formatTypedPhone } from '../../shared/format/phone.js';
 import { splitName } from '../../shared/format/split-name.js';
 import { fullName } from '../../shared/model/person.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { Input } from '../../shared/ui/text-box.js';
 import { fieldOf, hasEmailError, type JudgedRow, type OpenField, openFields } from './import-rows.js';
 import type { EmployeeImport } from './use-employee-import.js';
 
@@ -27,7 +28,6 @@ const changeOf = (field: OpenField, text: string): Partial<EmployeeInput> =>
 
 /** One row: the fields that were wrong are inputs, the others text. */
 export function CheckRow({ row, hasPhones, employees }: CheckRowProps) {
-  const { Button } = useKit();
   const { number, fate, isSkipped } = row;
   const open = isSkipped ? new Set<OpenField>() : openFields(row);
   const fields: OpenField[] = hasPhones ? ['name', 'email', 'phone'] : ['name', 'email'];
@@ -77,7 +77,6 @@ interface FieldToFixProps {
 }
 
 function FieldToFix({ row, field, employees }: FieldToFixProps) {
-  const { Button, Input } = useKit();
   const id = useId();
   const { number, person, guess, problems } = row;
   const errors = problems.filter(({ path }) => fieldOf(path) === field).map(({ message }) => message);

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react';
+import { Button } from '../../shared/ui/button.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
 import { Page } from '../../shared/ui/page.js';
+import { TextArea } from '../../shared/ui/text-box.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { CheckList } from './check-list.js';
 import './employee-import.css';
@@ -47,7 +48,6 @@ interface ChooseListProps {
 }
 
 function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
-  const { Button, TextArea } = useKit();
   const id = useId();
   const [isEmpty, setIsEmpty] = useState(false);
   useUnsavedChanges(() => text.trim() !== '', 'The list that you pasted is not saved.');
@@ -118,7 +118,6 @@ function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
 }
 
 function Progress({ label, share, onCancel }: { label: string; share: number; onCancel: () => void }) {
-  const { Button } = useKit();
   return (
     <div className="card card-body import-progress">
       <p role="status">{label}</p>
@@ -137,7 +136,6 @@ interface DoneProps {
 }
 
 function Done({ invited, unchanged, back, onBack, onRestart }: DoneProps) {
-  const { Button } = useKit();
   const who = invited === 1 ? '1 person is' : `${invited.toLocaleString('en-US')} people are`;
   return (
     <Page title={`${who} invited`} documentTitle="Add People" back={back}>

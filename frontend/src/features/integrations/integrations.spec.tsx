@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
-import { antdKit } from '../../shared/ui/kit/antd-kit.js';
 import type { ProviderKey } from './api.js';
 import { IntegrationsSettings } from './integrations-settings.js';
 
@@ -30,7 +29,7 @@ async function show(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/integrations/payments/status': { body: { provider: 'local', mode: 'live' } },
     ...answers,
   });
-  const { user } = renderAt('/settings', <IntegrationsSettings />, antdKit);
+  const { user } = renderAt('/settings', <IntegrationsSettings />);
   await screen.findByRole('region', { name: 'Payments' });
   return { user, calls, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }

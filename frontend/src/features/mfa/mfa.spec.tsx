@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
-import { antdKit } from '../../shared/ui/kit/antd-kit.js';
-import { lightKit } from '../../shared/ui/kit/light-kit.js';
 import type { SecondStep } from './api.js';
 import Mfa from './mfa.js';
 import StaffRule from './staff-rule.js';
@@ -15,9 +13,9 @@ const field = (label: string) => screen.getByLabelText(label, { selector: 'input
 const press = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 
 /** Renders the section with the given state; `answers` are the responses to the calls that follow. */
-async function show(mfa: SecondStep, answers: Record<string, Answer> = {}, kit = lightKit) {
+async function show(mfa: SecondStep, answers: Record<string, Answer> = {}) {
   const calls = serve({ 'GET /api/auth/mfa': { body: mfa }, ...answers });
-  const { user } = renderAt('/settings', <Mfa email={email} />, kit);
+  const { user } = renderAt('/settings', <Mfa email={email} />);
   await screen.findByText(/On|Off/, { selector: '.status-tag' });
   return { user, sent: () => calls.filter(({ method }) => method !== 'GET') };
 }
@@ -31,11 +29,8 @@ async function open(user: Awaited<ReturnType<typeof show>>['user'], button: stri
 const SENT = { 'POST /api/auth/mfa': { body: { userId: 'challenge', message: 'Sent' } } };
 
 describe('turning MFA on', () => {
-  it.each([
-    ['light', lightKit],
-    ['antd', antdKit],
-  ])('by email takes the password, then the code that was sent (%s kit)', async (_, kit) => {
-    const { user, sent } = await show(off, { ...SENT, 'POST /api/auth/mfa/verify': { body: byMail } }, kit);
+  it('by email takes the password, then the code that was sent', async () => {
+    const { user, sent } = await show(off, { ...SENT, 'POST /api/auth/mfa/verify': { body: byMail } });
     await open(user, 'Turn On');
     await user.click(press('Send a Code to Try It'));
     expect(screen.getByText('Enter your current password')).toBeTruthy();

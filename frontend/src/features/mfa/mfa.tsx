@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPhone } from '../../shared/format/phone.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type SecondStep, useSecondStep } from './api.js';
@@ -27,7 +28,6 @@ export default function Mfa({ email }: { email: string }) {
 }
 
 function State({ mfa, email }: { mfa: SecondStep; email: string }) {
-  const { Button, Dialog } = useKit();
   const isOn = mfa.method !== 'none';
   const isChosen = mfa.chosen !== 'none';
   return (

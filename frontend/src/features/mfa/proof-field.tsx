@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { PasswordField, TextField } from '../../shared/ui/field.js';
 import { codeError, codeField } from '../../shared/ui/verification-code.js';
 import { type Proof, useAskForConfirmation } from './api.js';
 
@@ -40,8 +40,6 @@ interface ProofFieldProps<Values extends ProofValues> {
 }
 
 export function ProofField<Values extends ProofValues>({ form, proof, autoFocus = false }: ProofFieldProps<Values>) {
-  const { Button } = useKit();
-  const { PasswordField, TextField } = useFields();
   if (proof.hasPassword) {
     const name = 'currentPassword' as FieldPath<Values>;
     return (

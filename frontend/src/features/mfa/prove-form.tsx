@@ -1,4 +1,4 @@
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { useProveAgain, useSecondStep } from './api.js';
@@ -17,7 +17,6 @@ export default function ProveForm(props: ProveFormProps) {
 }
 
 function Form({ hasPassword, onProved, onCancel }: ProveFormProps & { hasPassword: boolean }) {
-  const { Button } = useKit();
   const prove = useProveAgain();
   const proof = useProof(hasPassword);
   const form = useForm({

@@ -1,8 +1,8 @@
-import { Switch } from 'antd';
+import { SwitchField } from '../../shared/ui/deferred.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useChangeSignInRules, useSignInRules } from './api.js';
 
-/** Security, for administrators: whether the center requires MFA of all of them. Loaded lazily: it uses antd. */
+/** Security, for administrators: whether the center requires MFA of all of them. */
 export default function StaffRule() {
   const rules = useSignInRules();
   const change = useChangeSignInRules();
@@ -12,21 +12,13 @@ export default function StaffRule() {
       {rules.isPending && <LoadingState label="Loading the rule" lines={1} />}
       {rules.isError && <ErrorState error={rules.error} onRetry={() => rules.refetch()} />}
       {rules.data && (
-        <div className="switch-row">
-          <div>
-            <label htmlFor="require-mfa">Require a second step of every administrator</label>
-            <p className="field-hint" id="require-mfa-hint">
-              From their next sign-in on; by email for those who have chosen nothing
-            </p>
-          </div>
-          <Switch
-            id="require-mfa"
-            aria-describedby="require-mfa-hint"
-            aria-disabled={change.isPending}
-            checked={change.isPending ? change.variables.requireStaffMfa : rules.data.requireStaffMfa}
-            onChange={(requireStaffMfa) => !change.isPending && change.mutate({ requireStaffMfa })}
-          />
-        </div>
+        <SwitchField
+          label="Require a second step of every administrator"
+          hint="From their next sign-in on; by email for those who have chosen nothing"
+          checked={change.isPending ? change.variables.requireStaffMfa : rules.data.requireStaffMfa}
+          loading={change.isPending}
+          onChange={(requireStaffMfa) => change.mutate({ requireStaffMfa })}
+        />
       )}
     </section>
   );

@@ -1,4 +1,4 @@
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { type SecondStep, useTurnOff } from './api.js';
 import { NO_PROOF, ProofField, useProof } from './proof-field.js';
@@ -11,7 +11,6 @@ interface TurnOffFormProps {
 
 /** The content of the dialog that turns MFA off, which takes the password once more. */
 export default function TurnOffForm({ mfa, onClose, onCancel }: TurnOffFormProps) {
-  const { Button } = useKit();
   const turnOff = useTurnOff();
   const proof = useProof(mfa.hasPassword);
   const form = useForm({

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatPhone } from '../../shared/format/phone.js';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { CheckboxField, RadioField, TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import { CODE_LENGTH, codeError, codeField } from '../../shared/ui/verification-code.js';
 import { type Choice, type SecondStep, useAskForCode, useSendAgain, useTurnOn } from './api.js';
@@ -31,8 +31,6 @@ interface MethodFormProps extends Omit<TurnOnFormProps, 'onClose'> {
 }
 
 function MethodForm({ mfa, email, onSent, onCancel }: MethodFormProps) {
-  const { Button } = useKit();
-  const { CheckboxField, RadioField, TextField } = useFields();
   const sendCode = useAskForCode();
   const proof = useProof(mfa.hasPassword);
   const form = useForm({
@@ -95,8 +93,6 @@ function choiceOf({ method, phone, agreesToTexts }: { method: string; phone: str
 }
 
 function CodeForm({ sent, onClose }: { sent: SentCode; onClose: () => void }) {
-  const { Button } = useKit();
-  const { TextField } = useFields();
   const turnOn = useTurnOn();
   const resend = useSendAgain();
   const form = useForm({

@@ -1,6 +1,7 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { IconButton } from '../../shared/ui/button.js';
+import { Popover } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
 import type { NextClassesListProps } from './next-classes-list.js';
@@ -18,7 +19,6 @@ interface NextClassesProps {
 
 /** The calendar button: the next classes, soonest first. */
 export function NextClassesButton({ studentId, linkOf, all }: NextClassesProps) {
-  const { IconButton, Popover } = useKit();
   const title = studentId ? 'My next classes' : 'Next classes';
   return (
     <Popover label={title} trigger={<IconButton label={title} icon={<CalendarOutlined aria-hidden />} />}>

@@ -1,6 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
 import { lazy, Suspense, useEffect } from 'react';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { IconButton } from '../../shared/ui/button.js';
+import { Popover } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
 import { useNotifications } from './api.js';
@@ -11,7 +12,6 @@ const NotificationPanel = lazy(() => import('./notification-panel.js'));
 
 /** The bell with the unread count, and its list of notifications. */
 export function NotificationBell({ userId }: { userId: string }) {
-  const { IconButton, Popover } = useKit();
   const notifications = useNotifications();
   const { refetch } = notifications;
   useEffect(() => {

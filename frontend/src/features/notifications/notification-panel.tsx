@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Notification, useMarkAllRead, useMarkRead } from './api.js';
 
@@ -24,7 +24,6 @@ export default function NotificationPanel({ unread, ...body }: NotificationPanel
 }
 
 function PanelHead({ unread }: { unread: number }) {
-  const { Button } = useKit();
   const markAll = useMarkAllRead();
   return (
     <div className="popover-head">

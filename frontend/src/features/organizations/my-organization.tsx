@@ -67,12 +67,11 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
         Organization details
       </h2>
       {base.previousAdminEmail !== null && (
-        <UnconfirmedAddress
-          address={base.adminEmail}
-          previous={base.previousAdminEmail}
-          isSending={sendLink.isPending}
-          onSend={() => sendLink.mutate()}
-        />
+        <UnconfirmedAddress address={base.adminEmail} previous={base.previousAdminEmail}>
+          <Button loading={sendLink.isPending} onClick={() => sendLink.mutate()}>
+            Send Link Again
+          </Button>
+        </UnconfirmedAddress>
       )}
       <form className="form" {...form.props}>
         <TextField form={form} name="name" label="Organization Name" autoComplete="organization" required />

@@ -98,12 +98,11 @@ function AdminAddress({ organization: { id, adminEmail, previousAdminEmail } }: 
   const send = useSendAddressLink(id);
   if (previousAdminEmail === null) return null;
   return (
-    <UnconfirmedAddress
-      address={adminEmail}
-      previous={previousAdminEmail}
-      isSending={send.isPending}
-      onSend={() => send.mutate()}
-    />
+    <UnconfirmedAddress address={adminEmail} previous={previousAdminEmail}>
+      <Button loading={send.isPending} onClick={() => send.mutate()}>
+        Send Link Again
+      </Button>
+    </UnconfirmedAddress>
   );
 }
 

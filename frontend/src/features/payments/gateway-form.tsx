@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { paymentFormQuery } from './api.js';
 import './billing.css';
@@ -25,7 +25,6 @@ export function GatewayForm(props: GatewayFormProps) {
 
 function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
   const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel, onRetry } = props;
-  const { Button } = useKit();
   const { target, state, send } = useStripeForm(publishableKey, clientSecret);
   const submit = () => send((form) => onSubmit(() => form[purpose]()));
   return (

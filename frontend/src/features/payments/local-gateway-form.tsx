@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { RadioField, TextField } from '../../shared/ui/field.js';
 import { FormError, useForm } from '../../shared/ui/use-form.js';
 import type { FormResult, GatewayFormProps } from './gateway-form-props.js';
 import { callGateway, fieldsOfAccount, fieldsOfCard, resultOf } from './local-gateway.js';
@@ -24,8 +24,6 @@ const EMPTY = { type: 'card', number: '', expiry: '', cvc: '', holder: '', routi
 /** The form of the gateway emulator in development. Accepts Stripe's test cards and test accounts only. */
 export default function LocalGatewayForm(props: GatewayFormProps & { publishableKey: string }) {
   const { purpose, clientSecret, publishableKey, submitLabel, onSubmit, onCancel } = props;
-  const { Button } = useKit();
-  const { RadioField, TextField } = useFields();
   const intent = purpose === 'pay' ? ('payment_intents' as const) : ('setup_intents' as const);
   const gateway = { publishableKey, clientSecret, intent };
   const [challenge, setChallenge] = useState<{ finish: (result: 'succeed' | 'fail') => void }>();
@@ -102,7 +100,6 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
 
 /** Stands in for the page on which a bank verifies its customer. */
 function Challenge({ onResult }: { onResult: (result: 'succeed' | 'fail') => void }) {
-  const { Button } = useKit();
   return (
     <fieldset className="form challenge">
       <legend>Your bank asks: is this you?</legend>

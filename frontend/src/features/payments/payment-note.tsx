@@ -1,5 +1,5 @@
+import { Button } from '../../shared/ui/button.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
-import { useButtons } from '../../shared/ui/kit/kit.js';
 import { type Recheck, unknownText } from './recheck.js';
 import { useOnline } from './use-online.js';
 
@@ -13,7 +13,6 @@ interface UnknownNoteProps extends Recheck {
 
 /** Stands in for a form while nobody knows what became of it. */
 export function UnknownNote({ whether, dont, isChecking, isOver, checkAgain, onClose }: UnknownNoteProps) {
-  const { Button } = useButtons();
   const isOnline = useOnline();
   return (
     <div className="form">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { SwitchField } from '../../shared/ui/deferred.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
 
@@ -83,7 +83,6 @@ function Choices({ title, above, choices, preferences, children }: ChoicesProps)
 }
 
 function PreferenceSwitch({ choice, value }: { choice: Choice; value: number | boolean }) {
-  const { SwitchField } = useKit();
   const change = useChangePreference();
   const turn = (on: boolean) =>
     change.mutate({ [choice.name]: typeof value === 'boolean' ? on : on ? 1 : 0 } as Partial<Preferences>);

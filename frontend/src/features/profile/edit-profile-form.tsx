@@ -1,8 +1,8 @@
 import type { ProfileInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { useFields } from '../../shared/ui/kit/fields.js';
-import { useButtons } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { TextField } from '../../shared/ui/field.js';
 import { useForm } from '../../shared/ui/use-form.js';
 
 interface EditProfileFormProps {
@@ -13,8 +13,6 @@ interface EditProfileFormProps {
 }
 
 export default function EditProfileForm({ user, startAt, onClose, onCancel }: EditProfileFormProps) {
-  const { Button } = useButtons();
-  const { TextField } = useFields();
   const ownRecord = user.role === 'admin' ? null : user.studentId;
   const save = useApiMutation({
     run: async (api, body: Required<ProfileInput>) => {

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { UserRow } from '../../shared/api/rows.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 
 /** Loaded with the dialog: the pages have no other form. */
@@ -15,7 +16,6 @@ export interface EditProfileProps {
 
 /** A button with the dialog to edit one's name and phone number. */
 export function EditProfile({ user, label = 'Edit Profile', startAt = 'firstName' }: EditProfileProps) {
-  const { Button, Dialog } = useKit();
   return (
     <Dialog title="Edit Profile" trigger={<Button>{label}</Button>}>
       {(close, cancel) => (

@@ -1,7 +1,7 @@
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstantDate } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Device, useDevices, useForgetDevice } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
@@ -28,7 +28,6 @@ export default function Devices() {
 }
 
 function DeviceLine({ device }: { device: Device }) {
-  const { Button } = useKit();
   const forget = useForgetDevice();
   const timeZone = useCenterTimeZone();
   const { ip, lastUsedAt, expiresAt } = device;

@@ -1,14 +1,14 @@
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstant } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
-import { useKit } from '../../shared/ui/kit/kit.js';
+import { Button } from '../../shared/ui/button.js';
+import { Dialog } from '../../shared/ui/deferred.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Session, useEndOtherSessions, useEndSession, useSessions } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
 
 /** Security: the browsers that are signed in to this account. */
 export default function Sessions() {
-  const { Button, Dialog } = useKit();
   const sessions = useSessions();
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
@@ -34,7 +34,6 @@ export default function Sessions() {
 }
 
 function SessionLine({ session }: { session: Session }) {
-  const { Button } = useKit();
   const end = useEndSession();
   const timeZone = useCenterTimeZone();
   const { isCurrent, ip, createdAt, lastSeenAt } = session;
@@ -62,7 +61,6 @@ function SessionLine({ session }: { session: Session }) {
 }
 
 function EndOtherSessions({ count, onClose }: { count: number; onClose: () => void }) {
-  const { Button } = useKit();
   const end = useEndOtherSessions();
   return (
     <div className="form">

@@ -1,6 +1,6 @@
 import { CheckOutlined, CopyOutlined } from '@ant-design/icons';
 import { useEffect, useState } from 'react';
-import { useButtons } from './kit/kit.js';
+import { Button } from './button.js';
 import { toast } from './toast/toast-store.js';
 
 /** How long the button reads 'Copied'. */
@@ -12,7 +12,6 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label = 'Copy' }: CopyButtonProps) {
-  const { Button } = useButtons();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;

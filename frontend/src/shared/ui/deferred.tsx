@@ -1,15 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type {
-  DialogProps,
-  DrawerProps,
-  MenuProps,
-  MountedDialogProps,
-  PopoverProps,
-  RequiredDialogProps,
-  SliderProps,
-  SwitchFieldProps,
-} from './kit/kit.js';
+import type { DialogProps, DrawerProps, MountedDialogProps, RequiredDialogProps } from './dialog.js';
+import type { MenuProps } from './menu.js';
 import { onFirstPress } from './on-first-press.js';
+import type { PopoverProps } from './popover.js';
+import type { SliderProps } from './slider.js';
+import type { SwitchFieldProps } from './switch-field.js';
 
 /* The controls of the light kit that few pages need at once, each loaded when it is needed first. */
 

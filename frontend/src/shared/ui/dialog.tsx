@@ -1,52 +1,145 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
-import { useRef, useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './dialog.css';
 import { Button, IconButton } from './button.js';
-import type { DialogProps, DrawerProps, MountedDialogProps, RequiredDialogProps } from './kit/kit.js';
+import { rememberFocus } from './focus-back.js';
 import type { StartOpen } from './on-first-press.js';
 import { UnsavedChanges, useFormsInDialog } from './unsaved-changes.js';
 
-const keepOpen = (event: Event) => event.preventDefault();
+/** `cancel` is what Escape does, too: it asks first if the form in the dialog has changed. */
+type DialogContent = (close: () => void, cancel: () => void) => ReactNode;
 
-/** Radix gives the focus back to the trigger. A dialog without one gives it back to what had it. */
-function useFocusBack() {
-  const opener = useRef<Element>(null);
-  return {
-    onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
-    },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
-    },
-  };
+export interface DialogProps {
+  title: string;
+  /** The button that opens the dialog and gets the focus back when it closes. */
+  trigger: ReactElement<ComponentProps<'button'>>;
+  children: DialogContent;
 }
 
 /** The modal dialog of the light kit. A press outside does not close it, so nothing typed is lost by accident. */
 export function Dialog({ title, trigger, children, startOpen = false }: DialogProps & StartOpen) {
   const [open, setOpen] = useState(startOpen);
-  const [isAsking, setIsAsking] = useState(false);
-  const { inDialog, hasChanges } = useFormsInDialog();
-  const close = () => setOpen(false);
-  const cancel = () => (hasChanges() ? setIsAsking(true) : close());
+  const { cancel, content } = useContent(children, () => setOpen(false));
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : cancel())}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen}>
-          <Radix.Title className="dialog-title">{title}</Radix.Title>
-          <UnsavedChanges value={inDialog}>{children(close, cancel)}</UnsavedChanges>
-          {/* Last, so that the first field gets the focus. */}
+      <Panel title={title}>{content}</Panel>
+    </Radix.Root>
+  );
+}
+
+export interface MountedDialogProps {
+  title: string;
+  /** Should unmount the dialog. */
+  onClose: () => void;
+  children: DialogContent;
+}
+
+/** A dialog without a button of its own, which its parent mounts to open. */
+export function MountedDialog({ title, onClose, children }: MountedDialogProps) {
+  const { cancel, content } = useContent(children, onClose);
+  const focus = useFocusBack();
+  return (
+    <Radix.Root open onOpenChange={cancel}>
+      <Panel title={title} {...focus}>
+        {content}
+      </Panel>
+    </Radix.Root>
+  );
+}
+
+export interface RequiredDialogProps {
+  title: string;
+  open: boolean;
+  children: ReactNode;
+}
+
+/** A dialog that can't be dismissed. */
+export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
+  const focus = useFocusBack();
+  return (
+    <Radix.Root open={open}>
+      <Panel title={title} isRequired {...focus}>
+        {children}
+      </Panel>
+    </Radix.Root>
+  );
+}
+
+/** What is in a dialog that can be dismissed, with the question before its changes are discarded. */
+function useContent(children: DialogContent, close: () => void) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { inDialog, hasChanges } = useFormsInDialog();
+  const cancel = () => (hasChanges() ? setIsAsking(true) : close());
+  const content = (
+    <>
+      <UnsavedChanges value={inDialog}>{children(close, cancel)}</UnsavedChanges>
+      <DiscardQuestion open={isAsking} onOpenChange={setIsAsking} onDiscard={close} />
+    </>
+  );
+  return { cancel, content };
+}
+
+const keepOpen = (event: Event) => event.preventDefault();
+
+interface PanelProps extends Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus'> {
+  title: string;
+  isRequired?: boolean;
+  children: ReactNode;
+}
+
+function Panel({ title, isRequired = false, children, ...focus }: PanelProps) {
+  return (
+    <Radix.Portal>
+      <Radix.Overlay className="scrim" />
+      <Radix.Content
+        className="dialog"
+        aria-describedby={undefined}
+        onInteractOutside={keepOpen}
+        {...(isRequired && { onEscapeKeyDown: keepOpen })}
+        {...focus}
+      >
+        <AboveModals />
+        <Radix.Title className="dialog-title">{title}</Radix.Title>
+        {children}
+        {/* Last, so that the first field gets the focus. */}
+        {!isRequired && (
           <Radix.Close asChild>
             <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
           </Radix.Close>
-          <DiscardQuestion open={isAsking} onOpenChange={setIsAsking} onDiscard={close} />
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
   );
+}
+
+const stop = (event: Event) => event.stopPropagation();
+
+/** antd's modals, which may be open below, keep the focus and close on Escape by listening at the window. */
+function AboveModals() {
+  useLayoutEffect(() => {
+    const events = ['focusin', 'keydown'];
+    for (const event of events) document.addEventListener(event, stop);
+    return () => {
+      for (const event of events) document.removeEventListener(event, stop);
+    };
+  }, []);
+  return null;
+}
+
+/** Radix gives the focus back to the trigger. A dialog without one gives it back to what had it. */
+function useFocusBack() {
+  const giveBack = useRef<() => void>(null);
+  return {
+    onOpenAutoFocus: () => {
+      giveBack.current = rememberFocus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      giveBack.current?.();
+    },
+  };
 }
 
 interface DiscardQuestionProps {
@@ -79,45 +172,12 @@ function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps
   );
 }
 
-/** A dialog of the light kit that its parent mounts to open. */
-export function MountedDialog({ title, onClose, children }: MountedDialogProps) {
-  const focus = useFocusBack();
-  return (
-    <Radix.Root open onOpenChange={onClose}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content className="dialog" aria-describedby={undefined} onInteractOutside={keepOpen} {...focus}>
-          <Radix.Title className="dialog-title">{title}</Radix.Title>
-          {children(onClose)}
-          <Radix.Close asChild>
-            <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-/** A dialog of the light kit that can't be dismissed. */
-export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
-  const focus = useFocusBack();
-  return (
-    <Radix.Root open={open}>
-      <Radix.Portal>
-        <Radix.Overlay className="scrim" />
-        <Radix.Content
-          className="dialog"
-          aria-describedby={undefined}
-          onInteractOutside={keepOpen}
-          onEscapeKeyDown={keepOpen}
-          {...focus}
-        >
-          <Radix.Title className="dialog-title">{title}</Radix.Title>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+export interface DrawerProps {
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement<ComponentProps<'button'>>;
+  children: ReactNode;
 }
 
 /** A panel over the page that slides in from the left. */

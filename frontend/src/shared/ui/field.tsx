@@ -1,10 +1,35 @@
 import { ExclamationCircleOutlined } from '@ant-design/icons';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { formatPhone, formatTypedPhone } from '../format/phone.js';
 import './field.css';
-import type { CheckboxFieldProps, RadioFieldProps, TextFieldProps } from './kit/kit.js';
-import { describedBy, useField } from './use-form.js';
+import { describedBy, type FieldOf, useField } from './use-form.js';
+
+type InputAttributes = Pick<
+  ComponentProps<'input'>,
+  'autoCapitalize' | 'autoComplete' | 'autoFocus' | 'className' | 'inputMode' | 'readOnly' | 'required' | 'type'
+>;
+
+interface TextFieldProps<Values extends FieldValues> extends FieldOf<Values>, InputAttributes {
+  label: string;
+  hint?: ReactNode;
+  /** Adds '(optional)' to the label. */
+  optional?: boolean;
+  /** Changes the text as it is typed. */
+  parse?: (text: string) => string;
+}
+
+interface CheckboxFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+interface RadioFieldProps<Values extends FieldValues> extends FieldOf<Values> {
+  label: string;
+  /** The chosen option gets the focus. */
+  autoFocus?: boolean;
+  options: readonly { value: string; label: string; hint?: ReactNode }[];
+}
 
 /** The text field of the light kit. */
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {

@@ -2,8 +2,9 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
-import { useUnsavedChanges } from './unsaved-changes.js';
+import { rememberFocus } from './focus-back.js';
 import './form-modal.css';
+import { useUnsavedChanges } from './unsaved-changes.js';
 
 /**
  * The state of a modal that its parent mounts to open. `onClose`, which should unmount it, runs once the modal has faded
@@ -11,37 +12,14 @@ import './form-modal.css';
  */
 export function useModal(onClose: () => void) {
   const [open, setOpen] = useState(true);
-  const [openedFrom] = useState(focusedPath);
+  const [giveFocusBack] = useState(rememberFocus);
   const focus = useFocusInModal();
   const close = () => setOpen(false);
   const afterClose = () => {
-    focusFirst(openedFrom);
+    giveFocusBack();
     onClose();
   };
   return { close, modalProps: { ...focus, open, onCancel: close, afterClose, className: 'console-modal' } };
-}
-
-/** How long the page may take to show what a modal has changed. */
-const MAX_RENDER_MS = 1_000;
-
-/** Focuses the first element that is on the page, and the next one if the change that the modal made takes it away. */
-function focusFirst(path: readonly HTMLElement[]): void {
-  const focus = () => path.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
-  focus();
-  const rendering = new MutationObserver(() => document.activeElement === document.body && focus());
-  rendering.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => rendering.disconnect(), MAX_RENDER_MS);
-}
-
-/** The focused element and the focusable elements around it, from the inside out. */
-function focusedPath(): HTMLElement[] {
-  const path: HTMLElement[] = [];
-  let element = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-  while (element && element !== document.body) {
-    path.push(element);
-    element = element.parentElement?.closest<HTMLElement>('[tabindex]') ?? null;
-  }
-  return path;
 }
 
 /**

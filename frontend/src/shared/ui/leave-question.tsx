@@ -1,7 +1,6 @@
-import { useContext } from 'react';
 import { useBeforeUnload, useBlocker } from 'react-router';
-import { RequiredDialog as LightDialog } from './deferred.js';
-import { KitContext, useButtons } from './kit/kit.js';
+import { Button } from './button.js';
+import { RequiredDialog } from './deferred.js';
 import { unsavedLoss } from './unsaved-changes.js';
 
 /**
@@ -9,8 +8,6 @@ import { unsavedLoss } from './unsaved-changes.js';
  * words for the latter. Once per layout, since the router knows one blocker.
  */
 export function LeaveQuestion() {
-  const { Button } = useButtons();
-  const RequiredDialog = useContext(KitContext)?.RequiredDialog ?? LightDialog;
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       (from.pathname !== to.pathname || from.search !== to.search) && unsavedLoss() !== undefined,

@@ -1,7 +1,24 @@
 import { DropdownMenu as Radix } from 'radix-ui';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import './menu.css';
-import type { MenuItem, MenuProps } from './kit/kit.js';
 import type { StartOpen } from './on-first-press.js';
+
+interface MenuItem {
+  key: string;
+  label: string;
+  icon?: ReactNode;
+  /** Draws a line above the item. */
+  startsGroup?: boolean;
+  onSelect: () => void;
+}
+
+export interface MenuProps {
+  trigger: ReactElement<ComponentProps<'button'>>;
+  heading: ReactNode;
+  items: readonly MenuItem[];
+  /** Makes the items radio items, and this one the checked one. */
+  selected?: string | undefined;
+}
 
 /** The menu of the light kit: a button that opens a list of actions or, with `selected`, of choices. */
 export function Menu({ trigger, heading, items, selected, startOpen = false }: MenuProps & StartOpen) {

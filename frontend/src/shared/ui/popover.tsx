@@ -1,8 +1,14 @@
 import { Popover as Radix } from 'radix-ui';
-import { useState } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import './popover.css';
-import type { PopoverProps } from './kit/kit.js';
 import type { StartOpen } from './on-first-press.js';
+
+export interface PopoverProps {
+  label: string;
+  trigger: ReactElement<ComponentProps<'button'>>;
+  onOpen?: () => void;
+  children: (close: () => void) => ReactNode;
+}
 
 /** The popover of the light kit: a panel below the button that opens it. */
 export function Popover({ label, trigger, onOpen, children, startOpen = false }: PopoverProps & StartOpen) {

@@ -1,6 +1,14 @@
 import { useId } from 'react';
-import type { SliderProps } from './kit/kit.js';
 import './slider.css';
+
+export interface SliderProps {
+  label: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  onChange: (value: number) => void;
+}
 
 /** The slider of the light kit. */
 export function Slider({ label, onChange, ...input }: SliderProps) {

@@ -1,7 +1,7 @@
 import { ExclamationCircleOutlined, InboxOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/error.js';
-import { useButtons } from './kit/kit.js';
+import { Button } from './button.js';
 import './states.css';
 
 interface EmptyStateProps {
@@ -31,7 +31,6 @@ interface ErrorStateProps {
 
 /** A failed read: the server's message and a retry button. */
 export function ErrorState({ error, title = 'This could not be loaded', onRetry }: ErrorStateProps) {
-  const { Button } = useButtons();
   return (
     <div className="state" role="alert">
       <span className="state-icon">

@@ -1,9 +1,17 @@
 import { Switch } from 'radix-ui';
 import { useId } from 'react';
-import type { SwitchFieldProps } from './kit/kit.js';
 import './switch-field.css';
 
-/** The switch of the light kit. */
+export interface SwitchFieldProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  /** Ignores presses but keeps the focus. */
+  loading?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** The switch of the light kit. It takes effect immediately. */
 export function SwitchField({ label, hint, checked, loading, onChange }: SwitchFieldProps) {
   const id = useId();
   return (

@@ -1,10 +1,20 @@
 import { Tabs as Radix } from 'radix-ui';
-import { useEffect, useRef } from 'react';
-import type { TabsProps } from './kit/kit.js';
+import { type ReactNode, useEffect, useRef } from 'react';
 import './tabs.css';
 
-/** The tabs of the light kit. `filled` is for two or three tabs that share the width. */
-export function Tabs<Key extends string>(props: TabsProps<Key> & { appearance?: 'line' | 'filled' }) {
+interface TabsProps<Key extends string> {
+  label: string;
+  items: readonly { key: Key; label: ReactNode }[];
+  selected: Key;
+  onSelect: (key: Key) => void;
+  /** `filled` is for two or three tabs that share the width. */
+  appearance?: 'line' | 'filled';
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** The tabs of the light kit. */
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const { label, items, selected, onSelect, appearance = 'line', children } = props;
   const list = useRef<HTMLDivElement>(null);
 

@@ -96,6 +96,13 @@ describe('a tooltip', () => {
     expect(document.activeElement).toBe(button('Two'));
   });
 
+  it('does not open for a control whose menu is open', () => {
+    render(<IconButton label="Notifications" icon="2" data-state="open" />);
+    enter(button('Notifications'));
+    pass(700);
+    expect(shown()).toBeUndefined();
+  });
+
   it('closes when its control is pressed, and stays closed until the pointer leaves', () => {
     show();
     enter(button('Two'));

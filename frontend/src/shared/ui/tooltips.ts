@@ -53,7 +53,8 @@ function openLater(host: HTMLElement, delay: number): void {
 }
 
 function open(host: HTMLElement): void {
-  if (!host.isConnected || !host.dataset.hint) return;
+  // What an open button has opened would be below its tooltip.
+  if (!host.isConnected || !host.dataset.hint || host.dataset.state === 'open') return;
   anchor = host;
   tooltip ??= Object.assign(document.createElement('div'), {
     id: 'tooltip',

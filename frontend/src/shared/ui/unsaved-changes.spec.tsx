@@ -4,15 +4,13 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { App, Form, Input } from 'antd';
 import { Link } from 'react-router';
 import { renderAt } from '../../../test/render.js';
+import { Button } from './button.js';
+import { Dialog } from './deferred.js';
+import { TextField } from './field.js';
 import { FormModal } from './form-modal.js';
-import { antdKit } from './kit/antd-kit.js';
-import { useFields } from './kit/fields.js';
-import { useKit } from './kit/kit.js';
-import { lightKit } from './kit/light-kit.js';
 import { useForm } from './use-form.js';
 
 function NameForm({ discardable = false, onSaved }: { discardable?: boolean; onSaved?: () => void }) {
-  const { TextField } = useFields();
   const submit = async () => onSaved?.();
   const form = useForm({ defaultValues: { name: 'Ana' }, validate: () => ({}), submit, discardable });
   return (
@@ -24,7 +22,6 @@ function NameForm({ discardable = false, onSaved }: { discardable?: boolean; onS
 }
 
 function InDialog() {
-  const { Button, Dialog } = useKit();
   return (
     <Dialog title="Edit" trigger={<Button>Open</Button>}>
       {(close) => <NameForm onSaved={close} />}
@@ -46,7 +43,7 @@ const modal = (
   </FormModal>
 );
 
-async function openForm(form: 'on a page' | 'in a dialog' | 'in a form dialog', kit = lightKit) {
+async function openForm(form: 'on a page' | 'in a dialog' | 'in a form dialog') {
   const elements = { 'on a page': <NameForm />, 'in a dialog': <InDialog />, 'in a form dialog': modal };
   const { user, at } = renderAt(
     '/students',
@@ -54,7 +51,6 @@ async function openForm(form: 'on a page' | 'in a dialog' | 'in a form dialog', 
       <Link to="/classes">Classes</Link>
       {elements[form]}
     </App>,
-    kit,
   );
   if (form === 'in a dialog') await user.click(screen.getByText('Open'));
   const name = await screen.findByLabelText<HTMLInputElement>('Name');
@@ -64,15 +60,9 @@ async function openForm(form: 'on a page' | 'in a dialog' | 'in a form dialog', 
   return { user, at, name, leave, mayClose };
 }
 
-describe.each([
-  ['on a page', 'light', lightKit],
-  ['on a page', 'antd', antdKit],
-  ['in a dialog', 'light', lightKit],
-  ['in a dialog', 'antd', antdKit],
-  ['in a form dialog', 'antd', antdKit],
-] as const)('a form %s of the %s kit', (form, _, kit) => {
+describe.each(['on a page', 'in a dialog', 'in a form dialog'] as const)('a form %s', (form) => {
   it('lets people leave while nothing has changed', async () => {
-    const { user, at, name, leave, mayClose } = await openForm(form, kit);
+    const { user, at, name, leave, mayClose } = await openForm(form);
     await user.type(name, 'x{Backspace}');
     expect(mayClose()).toBe(true);
     leave();
@@ -80,7 +70,7 @@ describe.each([
   });
 
   it('asks once something was typed; Stay keeps it, Leave leaves', async () => {
-    const { user, at, name, leave, mayClose } = await openForm(form, kit);
+    const { user, at, name, leave, mayClose } = await openForm(form);
     await user.type(name, ' Maria');
     expect(mayClose()).toBe(false);
     leave();
@@ -95,7 +85,7 @@ describe.each([
   });
 
   it('does not ask once it is saved', async () => {
-    const { user, at, name, leave, mayClose } = await openForm(form, kit);
+    const { user, at, name, leave, mayClose } = await openForm(form);
     await user.type(name, ' Maria');
     await user.click(screen.getByText('Save'));
     await waitFor(() => expect(mayClose()).toBe(true));

@@ -1,8 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
-import { antdKit } from '../../../shared/ui/kit/antd-kit.js';
-import { lightKit } from '../../../shared/ui/kit/light-kit.js';
 import { Component as Settings } from './settings.js';
 
 configure({ defaultHidden: true });
@@ -22,14 +20,14 @@ it.each([
 });
 
 it.each([
-  ['admin', antdKit, ['/api/users', '/api/courses', '/api/integrations/calendar/status']],
-  ['org_admin', lightKit, []],
-  ['client', lightKit, []],
-] as const)('the settings of the role %s read no more than its tabs show', async (role, kit, reads) => {
+  ['admin', ['/api/users', '/api/courses', '/api/integrations/calendar/status']],
+  ['org_admin', []],
+  ['client', []],
+] as const)('the settings of the role %s read no more than its tabs show', async (role, reads) => {
   const sent: string[] = [];
   for (const tab of ['permissions', 'courses', 'integrations']) {
     const calls = serve({ 'GET /api/auth/session': { body: { user: { id: 'u', email: 'a@example.com', role } } } });
-    renderAt(`/settings?tab=${tab}`, <Settings />, kit);
+    renderAt(`/settings?tab=${tab}`, <Settings />);
     await screen.findByRole('tab', { name: 'Security' });
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
     sent.push(...calls.map(({ path }) => path));
@@ -52,10 +50,10 @@ describe('the phone that text messages go to', () => {
   };
 
   it.each([
-    ['admin', antdKit, 's1'],
-    ['org_admin', lightKit, 's1'],
-    ['client', lightKit, null],
-  ])('is added beside the switches by the role %s', async (role, kit, studentId) => {
+    ['admin', 's1'],
+    ['org_admin', 's1'],
+    ['client', null],
+  ])('is added beside the switches by the role %s', async (role, studentId) => {
     const nina = { id: 'u', email: 'nina@example.com', role, firstName: 'Nina', lastName: 'Alvarez', studentId };
     let phone: string | null = null;
     const calls = serve({
@@ -67,7 +65,7 @@ describe('the phone that text messages go to', () => {
       },
       'PUT /api/students/s1': { body: { id: 's1' } },
     });
-    const { user } = renderAt('/settings?tab=notifications', <Settings />, kit);
+    const { user } = renderAt('/settings?tab=notifications', <Settings />);
     const texts = within(await screen.findByRole('region', { name: 'Text messages (SMS)' }));
     await user.click(await texts.findByRole('button', { name: 'Add Phone Number' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Profile' }));

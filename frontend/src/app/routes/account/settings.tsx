@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../features/session/api.js';
-import { useTabs } from '../../../shared/ui/kit/tabs.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
+import { Tabs } from '../../../shared/ui/tabs.js';
 import type { AdminTabKey } from './admin-tabs.js';
 import './settings.css';
 
@@ -32,7 +32,6 @@ const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => 
 export function Component() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
-  const Tabs = useTabs();
   if (!user) return null;
   const tabs = user.role === 'admin' ? [...adminTabs, ...personalTabs] : personalTabs;
   const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';

@@ -53,7 +53,6 @@ function show(
       filters={[{ name: 'offered', label: 'Offered', options: [{ value: 'true', label: 'Offered' }] }]}
       empty={{ title: 'No courses yet' }}
     />,
-    undefined,
     elsewhere,
   );
   return { ...view, calls, queries: () => calls.map(({ query }) => query.toString()) };

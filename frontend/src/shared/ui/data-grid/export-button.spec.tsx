@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../../test/render.js';
-import { antdKit } from '../kit/antd-kit.js';
 import { ExportButton, type ExportOptions } from './export-button.js';
 
 /** Starts an export whose end the test decides. */
@@ -21,7 +20,6 @@ async function startExport(rows: number, total: number) {
     <App component={false}>
       <ExportButton onExport={onExport} />
     </App>,
-    antdKit,
   );
   await user.click(screen.getByRole('button', { name: 'Export CSV' }));
   return { user, options: () => options!, finish: () => finish() };

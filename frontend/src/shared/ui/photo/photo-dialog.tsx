@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
+import { Button } from '../button.js';
+import { MountedDialog, Slider } from '../deferred.js';
 import 'react-easy-crop/react-easy-crop.css';
 import { messageOf } from '../../api/error.js';
 import type { OnProgress } from '../../api/upload.js';
 import { FormProblem } from '../form-problem.js';
-import { useKit } from '../kit/kit.js';
 import { croppedPhoto, drawCrop } from './crop-photo.js';
 import './photo-dialog.css';
 
@@ -23,7 +24,6 @@ interface PhotoDialogProps {
 
 /** Crops a photo to a square and uploads it. What goes wrong stays in the dialog. Mount to open. */
 export default function PhotoDialog({ file, upload, onClose }: PhotoDialogProps) {
-  const { MountedDialog } = useKit();
   return (
     <MountedDialog title="Crop Photo" onClose={onClose}>
       {(close) => <Crop file={file} upload={upload} onClose={close} />}
@@ -32,7 +32,6 @@ export default function PhotoDialog({ file, upload, onClose }: PhotoDialogProps)
 }
 
 function Crop({ file, upload, onClose }: PhotoDialogProps) {
-  const { Button, Slider } = useKit();
   const src = useObjectUrl(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);

@@ -1,29 +1,25 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { App } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
-import { renderAt } from '../../../../test/render.js';
-import { useForm } from '../use-form.js';
-import { antdKit } from './antd-kit.js';
-import { useFields } from './fields.js';
-import { useKit } from './kit.js';
-import { lightKit } from './light-kit.js';
+import { renderAt } from '../../../test/render.js';
+import { Button } from './button.js';
+import { Dialog, Menu, MountedDialog, Popover, SwitchField } from './deferred.js';
+import { TextField } from './field.js';
+import { useForm } from './use-form.js';
 
 const focused = () => document.activeElement?.textContent;
 
-describe.each([
-  ['light', lightKit],
-  ['antd', antdKit],
-])('the %s kit', (_, kit) => {
+describe('the light kit', () => {
   it('opens a dialog from its trigger and returns the focus to it', async () => {
     function Example() {
-      const { Button, Dialog } = useKit();
       return (
         <Dialog title="Edit" trigger={<Button>Open</Button>}>
           {(close) => <Button onClick={close}>Cancel</Button>}
         </Dialog>
       );
     }
-    const { user } = renderAt('/', <Example />, kit);
+    const { user } = renderAt('/', <Example />);
     await user.click(screen.getByRole('button', { name: 'Open' }));
     expect(await screen.findByRole('dialog', { name: 'Edit' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -33,8 +29,6 @@ describe.each([
 
   it('asks before it discards a changed form, and not after it was saved', async () => {
     function NameForm({ close, cancel }: { close: () => void; cancel: () => void }) {
-      const { Button } = useKit();
-      const { TextField } = useFields();
       const form = useForm({ defaultValues: { name: 'Ana' }, validate: () => ({}), submit: async () => close() });
       return (
         <form {...form.props}>
@@ -45,16 +39,13 @@ describe.each([
       );
     }
     function Example() {
-      const { Button, Dialog } = useKit();
       return (
-        <App component={false}>
-          <Dialog title="Edit" trigger={<Button>Open</Button>}>
-            {(close, cancel) => <NameForm close={close} cancel={cancel} />}
-          </Dialog>
-        </App>
+        <Dialog title="Edit" trigger={<Button>Open</Button>}>
+          {(close, cancel) => <NameForm close={close} cancel={cancel} />}
+        </Dialog>
       );
     }
-    const { user } = renderAt('/', <Example />, kit);
+    const { user } = renderAt('/', <Example />);
     const name = () => screen.findByLabelText<HTMLInputElement>('Name');
     const isClosed = () => waitFor(() => expect(screen.queryByLabelText('Name')).toBeNull());
     const open = () => user.click(screen.getByText('Open'));
@@ -86,10 +77,33 @@ describe.each([
     expect(screen.queryByText('Discard your changes?')).toBeNull();
   });
 
+  it('closes on Escape before a modal of the console below it', async () => {
+    const onCancel = jest.fn();
+    function Example() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <Modal open title="Edit Student" onCancel={onCancel} />
+          {isOpen && (
+            <MountedDialog title="Crop Photo" onClose={() => setOpen(false)}>
+              {() => 'A photo'}
+            </MountedDialog>
+          )}
+        </>
+      );
+    }
+    const { user } = renderAt('/', <Example />);
+    await screen.findByText('A photo');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('A photo')).toBeNull());
+    expect(onCancel).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(onCancel).toHaveBeenCalled();
+  });
+
   it('opens a menu with its items', async () => {
     const selected: string[] = [];
     function Example() {
-      const { Button, Menu } = useKit();
       const items = ['Settings', 'Log out'].map((label) => ({
         key: label,
         label,
@@ -97,7 +111,7 @@ describe.each([
       }));
       return <Menu heading="Maya" trigger={<Button>User menu</Button>} items={items} />;
     }
-    const { user } = renderAt('/', <Example />, kit);
+    const { user } = renderAt('/', <Example />);
     await user.click(screen.getByRole('button', { name: 'User menu' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     expect(selected).toEqual(['Log out']);
@@ -105,14 +119,13 @@ describe.each([
 
   it('opens a popover that can close itself, and returns the focus', async () => {
     function Example() {
-      const { Button, Popover } = useKit();
       return (
         <Popover label="Notifications" trigger={<Button>Bell</Button>}>
           {(close) => <Button onClick={close}>Done</Button>}
         </Popover>
       );
     }
-    const { user } = renderAt('/', <Example />, kit);
+    const { user } = renderAt('/', <Example />);
     await user.click(screen.getByRole('button', { name: 'Bell' }));
     expect(await screen.findByRole('dialog', { name: 'Notifications' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -122,7 +135,6 @@ describe.each([
   it('ignores a switch that is loading, and keeps its focus', async () => {
     const changes: boolean[] = [];
     function Example() {
-      const { SwitchField } = useKit();
       const [loading, setLoading] = useState(false);
       const change = (checked: boolean) => {
         changes.push(checked);
@@ -130,7 +142,7 @@ describe.each([
       };
       return <SwitchField label="Alerts" checked={false} loading={loading} onChange={change} />;
     }
-    const { user } = renderAt('/', <Example />, kit);
+    const { user } = renderAt('/', <Example />);
     const control = await screen.findByRole('switch', { name: 'Alerts' });
     await user.click(control);
     await user.click(control);
