@@ -67,7 +67,7 @@ export const codeSplitting = {
         icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/api/use-list-page',
         'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
-        'src/shared/ui/(confirm|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
+        'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),
     },
     {

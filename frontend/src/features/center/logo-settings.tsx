@@ -1,7 +1,8 @@
-import { App, Button, Progress, Upload } from 'antd';
+import { Button, Progress, Upload } from 'antd';
 import { useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
 import { CenterLogo } from '../../shared/ui/center-logo.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import type { Center } from './api.js';
 import { useRemoveLogo, useUploadLogo } from './settings-api.js';
 import './logo-settings.css';
@@ -11,17 +12,16 @@ const PREVIEW = { width: 240, height: 72 };
 const REMOVAL = {
   title: 'Remove the logo?',
   content: 'Pages, emails and documents show the mark and the name instead. Emails that were sent keep it.',
-  okText: 'Remove Logo',
-  okButtonProps: { danger: true },
-  cancelText: 'Keep Logo',
-  focusable: { autoFocusButton: 'cancel' },
-} as const;
+  confirmLabel: 'Remove Logo',
+  keepLabel: 'Keep Logo',
+  danger: true,
+};
 
 /** The logo on pages, emails and documents. A change takes effect at once, without Save Changes. */
 export function LogoSettings({ center: { logo, name } }: { center: Center }) {
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const [share, setShare] = useState(0);
   const [problem, setProblem] = useState<string>();
 
@@ -36,7 +36,7 @@ export function LogoSettings({ center: { logo, name } }: { center: Center }) {
     return false;
   };
   const askToRemove = async () => {
-    if (await modal.confirm(REMOVAL)) remove.mutate();
+    if (await ask(REMOVAL)) remove.mutate();
   };
   return (
     <SettingsGroup title="Logo" line="On pages, emails and documents">

@@ -5,6 +5,7 @@ import { formatDate, formatDateAndTime } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { STATUS_FALLBACK, type StatusChange, useSetStatus } from './api.js';
 import { hasBegun, PAYMENT_KEYS, subjectOf, timeUntilMail } from './roster.logic.js';
 
@@ -22,6 +23,7 @@ interface Failure {
 export function useResults(classId: string, session: ClassRow | undefined) {
   const setStatus = useSetStatus(classId);
   const { modal } = App.useApp();
+  const ask = useQuestion();
 
   /** One call for each, so that the rules of one hold for each of many. Reports what failed. */
   const apply = async (enrollments: readonly RosterRow[], change: Change) => {
@@ -76,14 +78,18 @@ export function useResults(classId: string, session: ClassRow | undefined) {
     }
     return failed;
   };
-  const ask = async (title: string, content: string, okText: string): Promise<boolean> =>
-    modal.confirm({ title, content, okText, cancelText: 'Cancel' });
 
   /** Sets a status of one student, or takes back the undone pass. */
   const change = async (enrollment: RosterRow, to: Change): Promise<void> => {
     if (!isPass(to)) return void (await set([enrollment], to));
     const early = earlyWarning(session);
-    const isMeant = !early || (await ask(`Mark ${subjectOf([enrollment])} as passed already?`, early, 'Mark 1 Passed'));
+    const isMeant =
+      !early ||
+      (await ask({
+        title: `Mark ${subjectOf([enrollment])} as passed already?`,
+        content: early,
+        confirmLabel: 'Mark 1 Passed',
+      }));
     if (isMeant) await pass([enrollment]);
   };
   /** Sets a status of those who don't have it. Returns whom the server refused. */
@@ -96,7 +102,8 @@ export function useResults(classId: string, session: ClassRow | undefined) {
     }
     const question = consequenceOf(changing, to, session);
     const title = `Mark ${subjectOf(changing)} as ${status.toLowerCase()}?`;
-    if (question && !(await ask(title, question, `Mark ${changing.length} ${status}`))) return [];
+    if (question && !(await ask({ title, content: question, confirmLabel: `Mark ${changing.length} ${status}` })))
+      return [];
     return isPass(to) ? await pass(changing) : await set(changing, to);
   };
   return { change, changeAll };

@@ -26,8 +26,8 @@ import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
 import { CloseClassesDialog } from './close-classes-dialog.js';
+import { useDeleteClassQuestion } from './delete-class-question.js';
 import { useClassActions } from './use-class-actions.js';
-import { useDeleteQuestion } from './use-delete-question.js';
 
 const STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 const SEARCH = 'Search classes by title, place or people';
@@ -71,7 +71,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const today = todayIn(timeZone);
   const calendar = useCalendarAddress(today);
   const { actionsOf, dialog } = useClassActions();
-  const { confirmDelete, deleteDialog } = useDeleteQuestion();
+  const { confirmDelete, deleteDialog } = useDeleteClassQuestion();
   const [closing, setClosing] = useState<readonly ClassRow[]>();
   const menuOf = (session: ClassRow): RowAction[] => [
     ...Object.values(actionsOf(session)),

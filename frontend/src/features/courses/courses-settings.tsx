@@ -1,8 +1,9 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
 import { CourseDialog } from './course-dialog.js';
 import { InterestDialog } from './interest-dialog.js';
@@ -36,15 +37,13 @@ export function CoursesSettings() {
       render: (course) => <InterestedButton course={course} onOpen={() => setAwaited(course)} />,
     },
   ];
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const confirmAndRemove = async (course: Course) => {
-    const isIntended = await modal.confirm({
+    const isIntended = await ask({
       title: `Are you sure you want to delete ${course.name}?`,
       content: 'It is no longer offered. Its classes and certifications stay.',
-      okText: 'Delete Course',
-      okButtonProps: { danger: true },
-      cancelText: 'Cancel',
-      focusable: { autoFocusButton: 'cancel' },
+      confirmLabel: 'Delete Course',
+      danger: true,
     });
     if (isIntended) remove.mutate(course.id);
   };

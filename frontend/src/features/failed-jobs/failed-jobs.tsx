@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { formatInstant, todayIn } from '../../shared/format/date.js';
 import {
   DataGrid,
@@ -9,6 +9,7 @@ import {
   RowActions,
   useGridMatch,
 } from '../../shared/ui/data-grid/index.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { type FailedJob, failedJobsPath, useRetry } from './api.js';
 
 const columnsIn = (timeZone: string): GridColumn<FailedJob>[] => [
@@ -99,10 +100,10 @@ export function FailedJobs({ timeZone }: { timeZone: string }) {
 function RetryAll({ filters }: { filters: readonly ('from' | 'to')[] }) {
   const match = useGridMatch(filters);
   const retry = useRetry();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const confirm = async () => {
     const title = Object.keys(match).length > 0 ? 'Retry all failed jobs that match?' : 'Retry all failed jobs?';
-    if (await modal.confirm({ title, okText: 'Retry All', cancelText: 'Cancel' })) retry.mutate(match);
+    if (await ask({ title, confirmLabel: 'Retry All' })) retry.mutate(match);
   };
   return (
     <Button loading={retry.isPending} onClick={confirm}>

@@ -1,5 +1,5 @@
 import { RedoOutlined } from '@ant-design/icons';
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { formatInstant, todayIn } from '../../shared/format/date.js';
 import {
@@ -11,6 +11,7 @@ import {
   useGridMatch,
 } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import {
   canSendAgain,
   type Message,
@@ -100,18 +101,17 @@ export function Messages({ timeZone }: { timeZone: string }) {
   const sendAgain = useSendAgain();
   const sendAllAgain = useSendAllAgain();
   const filters = filtersAt(todayIn(timeZone));
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const confirmSending = async (message: Message) => {
     const title = `Send "${titleOf(message)}" to ${recipientOf(message)} again?`;
     const content = message.state === 'unknown' && 'It may have arrived already, and would then arrive twice.';
-    if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' })) sendAgain.mutate(message);
+    if (await ask({ title, content, confirmLabel: 'Send Again' })) sendAgain.mutate(message);
   };
   const confirmSendingAll = async (messages: readonly Message[]) => {
     const ids = messages.filter(canSendAgain).map(({ id }) => id);
     const title = `Send ${ids.length === 1 ? '1 message' : `${ids.length} messages`} again?`;
     const content = 'Those that have arrived already arrive twice.';
-    if (await modal.confirm({ title, content, okText: 'Send Again', cancelText: 'Cancel' }))
-      sendAllAgain.mutate({ ids });
+    if (await ask({ title, content, confirmLabel: 'Send Again' })) sendAllAgain.mutate({ ids });
   };
   return (
     <>
@@ -177,12 +177,12 @@ export function Messages({ timeZone }: { timeZone: string }) {
 function SendFailedAgain({ filters }: { filters: readonly ('state' | 'delivery' | 'from' | 'to')[] }) {
   const match = useGridMatch(filters);
   const send = useSendAllAgain();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   if (match.state !== 'failed') return null;
   const confirm = async () => {
     const title = 'Send all failed messages that the list shows again?';
     const content = 'Those that their provider refused for good stay as they are.';
-    if (!(await modal.confirm({ title, content, okText: 'Send All Again', cancelText: 'Cancel' }))) return;
+    if (!(await ask({ title, content, confirmLabel: 'Send All Again' }))) return;
     send.mutate(match);
   };
   return (

@@ -1,8 +1,9 @@
-import { App, Button, Modal } from 'antd';
+import { Button, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import type { CreateOrganizationInput } from '../../shared/api/rows.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { FormModal, useModal } from '../../shared/ui/form-modal.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { OrganizationFields } from './organization-fields.js';
 import { signupUrl, useCreateOrganization } from './staff-api.js';
 import './organizations.css';
@@ -40,14 +41,13 @@ export function AddOrganizationDialog({ onClose }: { onClose: () => void }) {
 
 /** Returns a function that asks whether to create the organization although a student has its admin's email address. */
 function useExistingStudentQuestion() {
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   return (email: string) =>
-    modal.confirm({
+    ask({
       title: 'Student Already Exists',
       content: `A student with the admin email ${email} already exists. Proceeding keeps the student record separate from the administrator account.`,
-      okText: 'Proceed',
-      cancelText: 'Cancel',
-      focusable: { autoFocusButton: 'cancel' },
+      confirmLabel: 'Proceed',
+      startsOnKeep: true,
     });
 }
 

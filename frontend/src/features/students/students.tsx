@@ -11,7 +11,7 @@ import { StudentCard } from './student-card.js';
 import { studentColumns } from './student-columns.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import './students.css';
-import { useDeleteQuestion } from './use-delete-question.js';
+import { useDeleteStudentQuestion } from './delete-student-question.js';
 import { useStudentEdits } from './use-student-edits.js';
 
 const FILTERS: GridFilter<'membership'>[] = [
@@ -35,7 +35,7 @@ interface StudentsProps {
 
 export function Students({ onAdd, onEmail }: StudentsProps) {
   const [edited, setEdited] = useState<StudentRow>();
-  const { confirmDelete, deleteDialog } = useDeleteQuestion();
+  const { confirmDelete, deleteDialog } = useDeleteStudentQuestion();
   const edits = useStudentEdits();
   const columns = useMemo(() => studentColumns(edits), [edits]);
   return (

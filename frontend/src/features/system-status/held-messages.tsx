@@ -1,5 +1,6 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { type HeldRule, useDropHeld, useSendHeld } from './api.js';
 import './held-messages.css';
 
@@ -31,22 +32,20 @@ function Rule({ rule }: { rule: HeldRule }) {
   const { title, count, sample } = rule;
   const send = useSendHeld();
   const drop = useDropHeld();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const many = count === 1 ? '1 message' : `${count.toLocaleString('en-US')} messages`;
   const confirmSending = async () => {
     const content = `“${title}” goes to everybody on the list, once.`;
-    if (await modal.confirm({ title: `Send ${many}?`, content, okText: 'Send', cancelText: 'Cancel' }))
-      send.mutate(rule);
+    if (await ask({ title: `Send ${many}?`, content, confirmLabel: 'Send' })) send.mutate(rule);
   };
   const confirmDropping = async () => {
     const asked = {
       title: `Drop ${many}?`,
       content: `“${title}” isn’t sent to these people. What is due from now on goes by itself.`,
-      okText: 'Drop',
-      okButtonProps: { danger: true },
-      cancelText: 'Cancel',
+      confirmLabel: 'Drop',
+      danger: true,
     };
-    if (await modal.confirm(asked)) drop.mutate(rule);
+    if (await ask(asked)) drop.mutate(rule);
   };
   return (
     <li className="held-rule">

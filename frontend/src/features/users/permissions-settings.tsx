@@ -1,9 +1,10 @@
-import { App, Select } from 'antd';
+import { Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
 import { OrganizationAdminDialog } from './organization-admin-dialog.js';
 import { useAccountActions } from './use-account-actions.js';
@@ -126,13 +127,13 @@ function UserCard({ user, menu }: { user: User; menu: ReactNode }) {
 }
 
 function RoleSelector({ user }: { user: User }) {
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const change = useChangeRole();
   const [isChoosingOrganization, setIsChoosingOrganization] = useState(false);
   const choose = async (role: User['role']) => {
     if (change.isPending) return;
     if (role === 'org_admin') return setIsChoosingOrganization(true);
-    if (role === 'admin' && !(await modal.confirm(promotionOf(user)))) return;
+    if (role === 'admin' && !(await ask(promotionOf(user)))) return;
     change.mutate({ userId: user.id, role });
   };
   return (
@@ -161,9 +162,8 @@ function RoleSelector({ user }: { user: User }) {
 const promotionOf = (user: User) => ({
   title: `Make ${nameOf(user)} an administrator?`,
   content: 'Administrators see and change everything, settings and roles included.',
-  okText: 'Make Administrator',
-  cancelText: 'Cancel',
-  focusable: { autoFocusButton: 'cancel' as const },
+  confirmLabel: 'Make Administrator',
+  startsOnKeep: true,
 });
 
 function InstructorSwitch({ user }: { user: User }) {

@@ -1,14 +1,14 @@
-import { App } from 'antd';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { type User, useSetDisabled } from './api.js';
 import { nameOf } from './user.logic.js';
 
 /** What an administrator can do with an account, apart from its role. */
 export function useAccountActions(): (user: User) => RowAction[] {
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const { mutate } = useSetDisabled();
   const disable = async (user: User) => {
-    if (await modal.confirm(disablingOf(user))) mutate({ userId: user.id, disabled: true });
+    if (await ask(disablingOf(user))) mutate({ userId: user.id, disabled: true });
   };
   return (user) =>
     user.isDisabled
@@ -19,8 +19,6 @@ export function useAccountActions(): (user: User) => RowAction[] {
 const disablingOf = (user: User) => ({
   title: `Disable the account of ${nameOf(user)}?`,
   content: `${user.email} is signed out everywhere right away, and can't sign in until an administrator enables the account again. Records, seats and payments stay.`,
-  okText: 'Disable Account',
-  okButtonProps: { danger: true },
-  cancelText: 'Cancel',
-  focusable: { autoFocusButton: 'cancel' as const },
+  confirmLabel: 'Disable Account',
+  danger: true,
 });

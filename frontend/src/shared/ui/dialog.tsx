@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { AlertDialog, Dialog as Radix } from 'radix-ui';
+import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactElement, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import './dialog.css';
 import { Button, IconButton } from './button.js';
@@ -60,7 +60,7 @@ export function RequiredDialog({ title, open, children }: RequiredDialogProps) {
   const focus = useFocusBack();
   return (
     <Radix.Root open={open}>
-      <Panel title={title} isRequired {...focus}>
+      <Panel title={title} kind="required" {...focus}>
         {children}
       </Panel>
     </Radix.Root>
@@ -85,11 +85,12 @@ const keepOpen = (event: Event) => event.preventDefault();
 
 interface PanelProps extends Pick<ComponentProps<typeof Radix.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus'> {
   title: string;
-  isRequired?: boolean;
+  /** A question is answered by its own buttons; what is required can't be closed with Escape, either. */
+  kind?: 'question' | 'required';
   children: ReactNode;
 }
 
-function Panel({ title, isRequired = false, children, ...focus }: PanelProps) {
+function Panel({ title, kind, children, ...focus }: PanelProps) {
   return (
     <Radix.Portal>
       <Radix.Overlay className="scrim" />
@@ -97,14 +98,15 @@ function Panel({ title, isRequired = false, children, ...focus }: PanelProps) {
         className="dialog"
         aria-describedby={undefined}
         onInteractOutside={keepOpen}
-        {...(isRequired && { onEscapeKeyDown: keepOpen })}
+        {...(kind === 'question' && { role: 'alertdialog' })}
+        {...(kind === 'required' && { onEscapeKeyDown: keepOpen })}
         {...focus}
       >
         <AboveModals />
         <Radix.Title className="dialog-title">{title}</Radix.Title>
         {children}
         {/* Last, so that the first field gets the focus. */}
-        {!isRequired && (
+        {!kind && (
           <Radix.Close asChild>
             <IconButton className="dialog-close" label="Close" icon={<CloseOutlined aria-hidden />} />
           </Radix.Close>
@@ -151,24 +153,20 @@ interface DiscardQuestionProps {
 function DiscardQuestion({ open, onOpenChange, onDiscard }: DiscardQuestionProps) {
   const focus = useFocusBack();
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className="scrim" />
-        <AlertDialog.Content className="dialog" aria-describedby={undefined} {...focus}>
-          <AlertDialog.Title className="dialog-title">Discard your changes?</AlertDialog.Title>
-          <div className="form-actions">
-            <AlertDialog.Cancel asChild>
-              <Button>Keep Editing</Button>
-            </AlertDialog.Cancel>
-            <AlertDialog.Action asChild>
-              <Button kind="danger" onClick={onDiscard}>
-                Discard
-              </Button>
-            </AlertDialog.Action>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Panel title="Discard your changes?" kind="question" {...focus}>
+        <div className="form-actions">
+          <Radix.Close asChild>
+            <Button>Keep Editing</Button>
+          </Radix.Close>
+          <Radix.Close asChild>
+            <Button kind="danger" onClick={onDiscard}>
+              Discard
+            </Button>
+          </Radix.Close>
+        </div>
+      </Panel>
+    </Radix.Root>
   );
 }
 

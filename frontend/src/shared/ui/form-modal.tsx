@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Form, type FormInstance, Modal } from 'antd';
+import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
 import { rememberFocus } from './focus-back.js';
 import './form-modal.css';
 import { useUnsavedChanges } from './unsaved-changes.js';
+import { useQuestion } from './use-question.js';
 
 /**
  * The state of a modal that its parent mounts to open. `onClose`, which should unmount it, runs once the modal has faded
@@ -126,17 +127,17 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
 
 /** Returns a function that closes a dialog, and asks first if it has changes. */
 export function useDiscardQuestion() {
-  const { modal } = App.useApp();
-  return (hasChanges: boolean, close: () => void) => {
-    if (!hasChanges) return close();
-    modal.confirm({
-      title: 'Discard your changes?',
-      okText: 'Discard',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep Editing',
-      focusable: { autoFocusButton: 'cancel' },
-      onOk: close,
-    });
+  const ask = useQuestion();
+  return async (hasChanges: boolean, close: () => void) => {
+    const isMeant =
+      !hasChanges ||
+      (await ask({
+        title: 'Discard your changes?',
+        confirmLabel: 'Discard',
+        keepLabel: 'Keep Editing',
+        danger: true,
+      }));
+    if (isMeant) close();
   };
 }
 

@@ -1,6 +1,6 @@
-import { App } from 'antd';
 import { ApiError } from '../api/error.js';
 import { EMAIL_IN_USE } from '../model/student.js';
+import { useQuestion } from './use-question.js';
 
 interface AllowDuplicateEmail {
   allowDuplicateEmail?: boolean;
@@ -11,18 +11,18 @@ interface AllowDuplicateEmail {
  * rejects with the refusal if not.
  */
 export function useDuplicateEmailQuestion() {
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   return async <T>(save: (allow: AllowDuplicateEmail) => Promise<T>): Promise<T> => {
     try {
       return await save({});
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== EMAIL_IN_USE) throw error;
-      const isIntended = await modal.confirm({
+      const isIntended = await ask({
         title: 'Save with this email address?',
         content: `${error.serverMessage} Both will get the email that is meant for either of them.`,
-        okText: 'Save Anyway',
-        cancelText: 'Change Email',
-        focusable: { autoFocusButton: 'cancel' },
+        confirmLabel: 'Save Anyway',
+        keepLabel: 'Change Email',
+        startsOnKeep: true,
       });
       if (!isIntended) throw error;
       return await save({ allowDuplicateEmail: true });

@@ -1,11 +1,12 @@
 import { DownOutlined, TeamOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, Checkbox, Dropdown, Form, Input, type MenuProps } from 'antd';
+import { Button, Checkbox, Dropdown, Form, Input, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SavedViewRow } from '../../api/rows.js';
 import { FormModal } from '../form-modal.js';
 import { useMenuButton } from '../use-menu-button.js';
+import { useQuestion } from '../use-question.js';
 import { type ColumnLayout, DEFAULT_LAYOUT, layoutOf, viewColumnsOf } from './column-layout.js';
 import type { GridColumn } from './columns.js';
 import { viewQueryOf, withViewQuery } from './use-grid-state.js';
@@ -32,7 +33,7 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
   const [dialog, setDialog] = useState<'save' | 'edit'>();
   const { mutate: change } = useChangeView();
   const { mutate: remove } = useDeleteView();
-  const { modal } = App.useApp();
+  const ask = useQuestion();
   const { button, dropdown, leave } = useMenuButton();
 
   const current = views.find(({ id }) => id === params.get(VIEW));
@@ -52,12 +53,12 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
     });
   };
   const confirmDelete = async ({ id, name, isShared }: SavedViewRow) => {
-    const isMeant = await modal.confirm({
+    const isMeant = await ask({
       title: `Delete the view ${name}?`,
       content: isShared ? 'Colleagues lose it, too.' : undefined,
-      okText: 'Delete View',
-      okButtonProps: { danger: true },
-      cancelText: 'Keep View',
+      confirmLabel: 'Delete View',
+      keepLabel: 'Keep View',
+      danger: true,
     });
     if (isMeant) remove(id, { onSuccess: () => setParams((now) => withoutView(now), { replace: true }) });
   };

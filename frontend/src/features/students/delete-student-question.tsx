@@ -1,39 +1,30 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { StudentDeletionImpactResponse, StudentRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { useDeleteQuestion } from '../../shared/ui/delete-question.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { deletionImpactQuery, useDeleteStudent } from './api.js';
-
-type Impact = StudentDeletionImpactResponse;
 
 /**
  * Asks before a student is deleted: what happens to the money if they have paid for classes to come, and to their account if they
  * have one.
  */
-export function useDeleteQuestion(): { confirmDelete: (student: StudentRow) => void; deleteDialog: ReactNode } {
-  const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<{ student: StudentRow; impact: Impact }>();
+export function useDeleteStudentQuestion() {
   const remove = useDeleteStudent();
-  const ask = async (student: StudentRow) => {
-    const impact = await queryClient.fetchQuery(deletionImpactQuery(student.id)).catch(() => undefined);
-    if (impact && (impact.received > 0 || impact.account)) setAsked({ student, impact });
-    else if (confirmInBrowser(deleteQuestion(student))) remove.mutate({ id: student.id, ...NOTHING_ELSE });
-  };
-  return {
-    confirmDelete: (student) => void ask(student),
-    deleteDialog: asked && <DeleteStudentDialog {...asked} onClose={() => setAsked(undefined)} />,
-  };
+  return useDeleteQuestion({
+    impactOf: ({ id }: StudentRow) => deletionImpactQuery(id),
+    needsDialog: ({ received, account }) => received > 0 || account !== null,
+    question: deleteQuestion,
+    remove: ({ id }) => remove.mutate({ id, refund: false, disableAccount: false }),
+    dialog: (student, impact, onClose) => <DeleteStudentDialog student={student} impact={impact} onClose={onClose} />,
+  });
 }
-
-const NOTHING_ELSE = { refund: false, disableAccount: false };
 
 interface DeleteStudentDialogProps {
   student: StudentRow;
-  impact: Impact;
+  impact: StudentDeletionImpactResponse;
   onClose: () => void;
 }
 

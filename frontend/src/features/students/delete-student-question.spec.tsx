@@ -5,7 +5,7 @@ import { renderAt } from '../../../test/render.js';
 import { aStudent } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type { StudentDeletionImpactResponse } from '../../shared/api/rows.js';
-import { useDeleteQuestion } from './use-delete-question.js';
+import { useDeleteStudentQuestion } from './delete-student-question.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
@@ -13,7 +13,7 @@ configure({ defaultHidden: true });
 const ana = aStudent();
 
 function Row() {
-  const { confirmDelete, deleteDialog } = useDeleteQuestion();
+  const { confirmDelete, deleteDialog } = useDeleteStudentQuestion();
   return (
     <>
       <button type="button" onClick={() => confirmDelete(ana)}>

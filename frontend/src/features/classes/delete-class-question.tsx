@@ -1,26 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { confirmInBrowser } from '../../shared/ui/confirm.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
+import { useDeleteQuestion } from '../../shared/ui/delete-question.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { cancellationImpactQuery, useDeleteClass } from './api.js';
 
 /** Asks before a class is deleted, and what happens to the money if students have paid for it. */
-export function useDeleteQuestion(): { confirmDelete: (session: ClassRow) => void; deleteDialog: ReactNode } {
-  const queryClient = useQueryClient();
-  const [paid, setPaid] = useState<{ session: ClassRow; received: number }>();
+export function useDeleteClassQuestion() {
   const remove = useDeleteClass();
-  const ask = async (session: ClassRow) => {
-    const impact = await queryClient.fetchQuery(cancellationImpactQuery(session.id)).catch(() => undefined);
-    const received = impact?.received ?? 0;
-    if (received > 0) setPaid({ session, received });
-    else if (confirmInBrowser(deleteQuestion(session))) remove.mutate({ id: session.id, refund: false });
-  };
-  return {
-    confirmDelete: (session) => void ask(session),
-    deleteDialog: paid && <DeletePaidClassDialog {...paid} onClose={() => setPaid(undefined)} />,
-  };
+  return useDeleteQuestion({
+    impactOf: ({ id }: ClassRow) => cancellationImpactQuery(id),
+    needsDialog: ({ received }) => received > 0,
+    question: deleteQuestion,
+    remove: ({ id }) => remove.mutate({ id, refund: false }),
+    dialog: (session, { received }, onClose) => (
+      <DeletePaidClassDialog session={session} received={received} onClose={onClose} />
+    ),
+  });
 }
 
 interface DeletePaidClassDialogProps {
