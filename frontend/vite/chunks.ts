@@ -66,7 +66,7 @@ export const codeSplitting = {
       test: matching(
         icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/api/use-list-page',
-        'src/shared/ui/(keys|shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
+        'src/shared/ui/(shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
         'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),
     },

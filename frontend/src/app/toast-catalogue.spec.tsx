@@ -15,9 +15,10 @@ import { useCreatePaymentIntent } from '../features/payments/api.js';
 import { useRemovePaymentMethod, useSetup } from '../features/payments/method-api.js';
 import { useSeatPayment } from '../features/payments/seat-payment.js';
 import { useChangePreference } from '../features/preferences/api.js';
-import { useDeleteStudent, useUpdateStudent, useUploadPhoto } from '../features/students/api.js';
+import { useDeleteStudent, useUpdateStudent } from '../features/students/api.js';
 import { useChangeRole, useDesignateInstructor } from '../features/users/api.js';
 import { useCreateStudent } from '../shared/model/student.js';
+import { useUploadPhoto } from '../shared/ui/photo/use-upload-photo.js';
 import { useVisibleToast } from '../shared/ui/toast/toast-store.js';
 
 interface Mutation {

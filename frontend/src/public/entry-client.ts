@@ -9,8 +9,8 @@ import './styles/verify.css';
 import './styles/interest.css';
 import './styles/text.css';
 import './styles/print.css';
+import { formatPhone, formatTypedPhone } from '../shared/format/phone.js';
 import { colorBrowserBar, currentTheme, subscribeToTheme, toggleTheme } from '../shared/ui/theme.js';
-import { formatPhonesIn } from './phone-fields.js';
 import { sendInterest } from './send-interest.js';
 
 /* All the script of the public pages, which are rendered on the server. See docs/decisions/0010-public-pages-run-no-react.md. */
@@ -27,3 +27,15 @@ document.querySelector('[data-print]')?.addEventListener('click', () => print())
 subscribeToTheme(showTheme);
 showTheme();
 colorBrowserBar();
+
+/** Formats a US number while it is typed into a field, and when the field is left. */
+function formatPhonesIn(field: HTMLInputElement): void {
+  let before = field.value;
+  const show = (formatted: string) => {
+    before = formatted;
+    // Setting it moves the caret.
+    if (field.value !== formatted) field.value = formatted;
+  };
+  field.addEventListener('input', () => show(formatTypedPhone(field, before)));
+  field.addEventListener('change', () => show(formatPhone(field.value)));
+}

@@ -1,7 +1,7 @@
 import { LogoutOutlined, SettingOutlined, UserOutlined } from '@ant-design/icons';
 import { useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
-import { nameOfUser } from '../../shared/model/person.js';
+import { initialsOf, nameOfUser } from '../../shared/model/person.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/deferred.js';
 import { ROLE_LABELS } from '../../shared/ui/role-labels.js';
@@ -43,12 +43,4 @@ export function UserMenu({ user }: { user: SessionUser }) {
       ]}
     />
   );
-}
-
-/** 'Maya Torres' as MT, 'admin@recert.example' as A. */
-export function initialsOf(name: string): string {
-  const words = name.split('@')[0]?.split(/[\s._-]+/) ?? [];
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.charAt(0).toUpperCase() ?? '')
-    .join('');
 }

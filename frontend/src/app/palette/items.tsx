@@ -14,11 +14,10 @@ import type { ReactNode } from 'react';
 import type { CertificationRow, ClassRow, StudentRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { spotsLeftText } from '../../shared/model/class.js';
-import { nameOf } from '../../shared/model/person.js';
+import { initialsOf, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { staffNavigation } from '../layouts/staff-navigation.js';
-import { initialsOf } from '../layouts/user-menu.js';
 import { paths } from '../paths.js';
 
 /** What the palette searches. */

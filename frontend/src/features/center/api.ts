@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { readOptions } from '../../shared/api/query-client.js';
 import type { CenterRow } from '../../shared/api/rows.js';
+import { centerQuery } from '../../shared/api/use-center-time-zone.js';
 
 export type Center = CenterRow;
-
-export const centerQuery = () => readOptions('/api/center');
 
 export const useCenter = () => useQuery(centerQuery());

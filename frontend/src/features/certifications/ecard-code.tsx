@@ -2,7 +2,7 @@ import { Button, Input, Tooltip } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
 import type { CertificationRow } from '../../shared/api/rows.js';
-import { formatEcardCode } from '../../shared/format/ecard-code.js';
+import { formatEcardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { useSetEcardCode } from './api.js';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { employeesNote, peopleText } from '../../shared/model/organization-people.js';
+import { employeesNote } from '../../shared/model/organization-people.js';
+import { peopleText } from '../../shared/model/person.js';
 import { StatCard, StatRow } from '../../shared/ui/stat-card.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { Tabs } from '../../shared/ui/tabs.js';

@@ -2,11 +2,11 @@ import type { EmployeeRow } from '../../shared/api/rows.js';
 import {
   isInvitable,
   pendingMembership,
-  peopleText,
   useConfirmMembers,
   useInviteAgain,
   useMarkAsLeft,
 } from '../../shared/model/organization-people.js';
+import { peopleText } from '../../shared/model/person.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 

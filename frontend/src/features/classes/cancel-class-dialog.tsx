@@ -4,12 +4,13 @@ import { useState } from 'react';
 import type { CancellationImpactResponse, ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { peopleText } from '../../shared/model/person.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { cancellationImpactQuery, useCancelClass } from './api.js';
-import { noticeNote, noticeTitle, people } from './notice.js';
+import { noticeNote, noticeTitle } from './notice.js';
 
 /** Says what the cancellation of a class does, as the server counts it, and then does it. Mount to open. */
 export function CancelClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
@@ -22,7 +23,7 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
   return (
     <ConfirmModal
       title="Cancel this class?"
-      confirmLabel={notified > 0 ? `Cancel Class and Tell ${people(notified, 'Person', 'People')}` : 'Cancel Class'}
+      confirmLabel={notified > 0 ? `Cancel Class and Tell ${peopleText(notified, 'Person', 'People')}` : 'Cancel Class'}
       keepLabel="Keep Class"
       danger
       disabled={!impact.data}

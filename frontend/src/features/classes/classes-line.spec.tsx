@@ -13,7 +13,7 @@ function show({ inProgress = 0, toClose = 0, coming = [] as object[] }) {
   const calls = serve({
     'GET /api/classes/counts': { body: { all: 43, upcoming: 21, inProgress, completed: 20 } },
     'GET /api/classes': ({ query }: Call) =>
-      query.get('status') === 'to-close' ? { body: [], total: toClose } : { body: coming },
+      query.get('status') === 'to-close' ? { body: [], total: toClose, isCapped: toClose >= 10_000 } : { body: coming },
   });
   return {
     ...renderAt(
@@ -42,6 +42,11 @@ describe('the line above the classes', () => {
     ).toEqual(['/classes?status=in-progress', '/classes?status=to-close', '/classes/c2/roster']);
     const asked = calls.map(({ query }) => Object.fromEntries(query));
     expect(asked).toContainEqual(expect.objectContaining({ upcoming: 'true', sort: 'date' }));
+  });
+
+  it('says that there are more to close than were counted', async () => {
+    show({ toClose: 10_000, coming: [] });
+    await screen.findByText('10,000+ to close');
   });
 
   it('leaves out what there is none of', async () => {

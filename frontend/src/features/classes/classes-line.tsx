@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listOptions, readOptions } from '../../shared/api/query-client.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { totalText } from '../../shared/format/total-text.js';
 import { CLASSES, classCountsQuery } from './api.js';
 
 /** Of so many coming classes, one has a free seat. */
@@ -15,16 +16,15 @@ export function ClassesLine() {
   const coming = useQuery(readOptions(CLASSES, { query: soon }));
   const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
   const inProgress = counts.data?.inProgress;
-  const past = toClose.data?.total;
   const parts = [
     inProgress ? (
       <Link key="in-progress" to="?status=in-progress">
         {inProgress} in progress
       </Link>
     ) : null,
-    past ? (
+    toClose.data?.total ? (
       <Link key="to-close" to="?status=to-close">
-        {past} to close
+        {totalText(toClose.data)} to close
       </Link>
     ) : null,
     next ? (

@@ -1,14 +1,12 @@
 import type { CancellationImpactResponse } from '../../shared/api/rows.js';
+import { peopleText } from '../../shared/model/person.js';
 
 /** How many people learn of it if a class is cancelled or moved. */
 export type Notice = Pick<CancellationImpactResponse, 'enrolled' | 'notified'>;
 
-export const people = (count: number, one = 'person', many = 'people'): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 export function noticeTitle({ enrolled, notified }: Notice): string {
   if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
-  return notified > 0 ? `${people(notified)} will be told` : 'Nobody will be told';
+  return notified > 0 ? `${peopleText(notified)} will be told` : 'Nobody will be told';
 }
 
 /** @param sent what to know about the email that people get */
@@ -16,5 +14,5 @@ export function noticeNote({ enrolled, notified }: Notice, sent: string): string
   if (enrolled === 0) return '';
   if (notified === 0) return 'The class has begun, or its students have no email address.';
   const others = enrolled - notified;
-  return others > 0 ? `${sent} ${people(others)} without an email address will not be told.` : sent;
+  return others > 0 ? `${sent} ${peopleText(others)} without an email address will not be told.` : sent;
 }

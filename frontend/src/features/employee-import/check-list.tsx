@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { peopleText } from '../../shared/model/person.js';
 import { Button } from '../../shared/ui/button.js';
 import '../../shared/ui/filter-pills.css';
 import { FormProblem } from '../../shared/ui/form-problem.js';
@@ -8,7 +9,7 @@ import { EmptyState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { CheckRow } from './check-row.js';
 import './employee-import.css';
-import { countFates, type Fate, invitees, type JudgedRow, people } from './import-rows.js';
+import { countFates, type Fate, invitees, type JudgedRow } from './import-rows.js';
 import type { EmployeeImport } from './use-employee-import.js';
 
 const PAGE_SIZE = 60;
@@ -172,7 +173,7 @@ function InviteBar({ employees, counts, onCancel }: InviteBarProps) {
             disabled={count === 0 || isTooMany}
             onClick={employees.invite}
           >
-            Invite {people(count)}
+            Invite {peopleText(count, 'Person', 'People')}
           </Button>
         </div>
       </div>

@@ -79,5 +79,3 @@ export const openFields = ({ open, problems }: JudgedRow): Set<OpenField> =>
 
 /** The input for a field of the API. */
 export const fieldOf = (path: string): OpenField => (path === 'email' || path === 'phone' ? path : 'name');
-
-export const people = (count: number): string => (count === 1 ? '1 Person' : `${count.toLocaleString('en-US')} People`);

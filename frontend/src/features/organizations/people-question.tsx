@@ -3,11 +3,11 @@ import {
   areInvited,
   isInvitable,
   pendingMembership,
-  peopleText,
   useConfirmMembers,
   useInviteAgain,
   useMarkAsLeft,
 } from '../../shared/model/organization-people.js';
+import { peopleText } from '../../shared/model/person.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 
 export type PeopleAct = 'confirm' | 'invite' | 'leave';

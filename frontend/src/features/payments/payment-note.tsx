@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { type Recheck, unknownText } from './recheck.js';
-import { useOnline } from './use-online.js';
 
 interface UnknownNoteProps extends Recheck {
   /** What nobody knows yet: 'the payment went through'. */
@@ -45,4 +45,16 @@ export function PaymentProblem({ children }: { children: string | undefined }) {
       <FormProblem>{children}</FormProblem>
     </>
   );
+}
+
+/** False while the browser knows that it has no connection. */
+const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }

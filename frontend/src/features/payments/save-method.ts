@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../shared/api/error.js';
-import { LATE_MS } from '../../shared/api/late.js';
+import { LATE_MS, messageOf } from '../../shared/api/error.js';
 import type { PaymentMethodResponse } from '../../shared/api/rows.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isOutdated, messageOf } from '../../shared/api/error.js';
-import { LATE_MS } from '../../shared/api/late.js';
+import { ApiError, isOutdated, LATE_MS, messageOf } from '../../shared/api/error.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { NOTHING_TO_PAY, type Standing, useCheckPayment, useCreatePaymentIntent } from './api.js';
 import type { Confirm, FormResult } from './gateway-form-props.js';

@@ -1,7 +1,5 @@
-import { asFormData } from '../../shared/api/client.js';
 import { readOptions } from '../../shared/api/query-client.js';
 import type { EditStudentInput } from '../../shared/api/rows.js';
-import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
@@ -41,18 +39,4 @@ export const useDeleteStudent = () =>
       api.delete('/api/students/{id}', { params: { path: { id }, query } }),
     success: 'Student deleted successfully',
     fallback: 'Failed to delete student',
-  });
-
-export const useUploadPhoto = (id: string) =>
-  useApiMutation({
-    run: (api, { photo, onProgress }: { photo: File; onProgress?: OnProgress }) =>
-      api.post('/api/students/{id}/photo', {
-        params: { path: { id } },
-        // openapi-typescript types a binary field as string.
-        body: { photo: photo as Blob as unknown as string },
-        bodySerializer: asFormData,
-        ...(onProgress && { fetch: fetchWithProgress(onProgress) }),
-      }),
-    success: 'Photo uploaded successfully',
-    fallback: 'Failed to upload photo',
   });

@@ -1,8 +1,6 @@
 import type { StudentRow } from '../../shared/api/rows.js';
-import { nameOf } from '../../shared/model/person.js';
+import { fullName, initialsOf, nameOf } from '../../shared/model/person.js';
 import { PhotoUpload } from '../../shared/ui/photo/photo-upload.js';
-import { useUploadPhoto } from './api.js';
-import { initials } from './student.logic.js';
 
 interface StudentPhotoUploadProps {
   student: Pick<StudentRow, 'id' | 'firstName' | 'lastName' | 'email' | 'profilePhotoUrl'>;
@@ -11,14 +9,13 @@ interface StudentPhotoUploadProps {
 
 /** The student's photo with an upload button. */
 export function StudentPhotoUpload({ student, size = 'small' }: StudentPhotoUploadProps) {
-  const upload = useUploadPhoto(student.id);
   return (
     <PhotoUpload
+      studentId={student.id}
       label={`Upload a photo of ${nameOf(student)}`}
       src={student.profilePhotoUrl}
-      initials={initials(student)}
+      initials={initialsOf(fullName(student))}
       size={size}
-      upload={(photo, onProgress) => upload.mutateAsync({ photo, onProgress })}
     />
   );
 }

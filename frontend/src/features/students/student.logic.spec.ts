@@ -1,13 +1,6 @@
 import { aCertification, anEnrollment, aStudent } from '../../../test/rows.js';
 import type { CertificationRow } from '../../shared/api/rows.js';
-import {
-  formValuesOf,
-  groupCertifications,
-  initials,
-  newestFirst,
-  newStudentOf,
-  updatedStudentOf,
-} from './student.logic.js';
+import { formValuesOf, groupCertifications, newestFirst, newStudentOf, updatedStudentOf } from './student.logic.js';
 
 const certification = (id: string, status: CertificationRow['status'], expiryDate: string) =>
   aCertification({ id, status, expiryDate });
@@ -26,11 +19,6 @@ describe('groupCertifications', () => {
     expect(upcoming.map(({ id }) => id)).toEqual(['future']);
     expect(previous.map(({ id }) => id)).toEqual(['revoked', 'replaced', 'old']);
   });
-});
-
-it('builds initials from one or two names in any script', () => {
-  const of = (firstName: string, lastName: string) => initials({ firstName, lastName });
-  expect([of('ana', 'diaz'), of('Ana', ''), of('', ''), of('Ørjan', '李')]).toEqual(['AD', 'A', '?', 'Ø李']);
 });
 
 it('sorts classes by date and time, latest first', () => {

@@ -1,12 +1,6 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 
-/** 'AD' for Ana Diaz. */
-export function initials({ firstName, lastName }: { firstName: string; lastName: string }): string {
-  const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
-  return letters.toLocaleUpperCase() || '?';
-}
-
 export interface CertificationGroups {
   /** Valid today, soonest expiry first. */
   active: CertificationRow[];

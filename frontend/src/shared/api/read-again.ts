@@ -2,8 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/toast/toast-store.js';
 import { affectedBy } from './affects.js';
 import type { Write } from './client.js';
-import { ApiError, isOutdated } from './error.js';
-import { LATE_MS } from './late.js';
+import { ApiError, isOutdated, LATE_MS } from './error.js';
 import { partsOf } from './query-client.js';
 
 /** Why the writes may not have been made. */

@@ -12,3 +12,6 @@ export function daysText(days: number): string {
   const count = Math.abs(days);
   return count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`;
 }
+
+/** `225088146093` as `2250 8814 6093`, as it is printed on an AHA eCard. */
+export const formatEcardCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');

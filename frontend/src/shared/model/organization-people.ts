@@ -1,12 +1,10 @@
 import type { EmployeeRow } from '../api/rows.js';
 import { useApiMutation } from '../api/use-api-mutation.js';
+import { peopleText } from './person.js';
 
 /** The people of an organization, as its administrator and staff act on them. */
 
 type Person = Pick<EmployeeRow, 'id' | 'isInvited'>;
-
-export const peopleText = (count: number): string =>
-  count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
 
 /** What the number of employees counts: the list also has those who have not joined yet. */
 export const employeesNote = (invited: number): string =>

@@ -3,7 +3,6 @@ import type { DialogProps, DrawerProps, MountedDialogProps, RequiredDialogProps 
 import type { MenuProps } from './menu.js';
 import { onFirstPress } from './on-first-press.js';
 import type { PopoverProps } from './popover.js';
-import type { SliderProps } from './slider.js';
 import type { SwitchFieldProps } from './switch-field.js';
 
 /* The controls of the light kit that few pages need at once, each loaded when it is needed first. */
@@ -43,5 +42,3 @@ export const RequiredDialog = (props: RequiredDialogProps) => props.open && <Loa
 export const MountedDialog = deferred<MountedDialogProps>(() =>
   import('./dialog.js').then((module) => module.MountedDialog),
 );
-
-export const Slider = deferred<SliderProps>(() => import('./slider.js').then((module) => module.Slider));

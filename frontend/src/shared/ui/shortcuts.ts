@@ -1,5 +1,3 @@
-import { isKey } from './keys.js';
-
 export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Calendar';
 
 export interface Shortcut {
@@ -78,4 +76,15 @@ export const allShortcuts = Object.entries(shortcuts) as [ShortcutName, Shortcut
 
 export function isShortcut(name: ShortcutName, event: Parameters<typeof isKey>[1]): boolean {
   return shortcuts[name].keys.some((key) => isKey(key, event));
+}
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/** Whether the key was pressed: 'c', '?', 'ArrowDown', or 'Mod+k' for Ctrl or Cmd with K. */
+export function isKey(key: string, event: KeyPress): boolean {
+  const isModified = event.ctrlKey || event.metaKey;
+  if (event.altKey || isModified !== key.startsWith('Mod+')) return false;
+  // Caps Lock makes no difference, Shift does.
+  const pressed = event.key?.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
+  return pressed === key.replace('Mod+', '');
 }

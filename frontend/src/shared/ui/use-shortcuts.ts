@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react';
 import { dropTyping, holdTyping } from './hold-typing.js';
-import { isKey } from './keys.js';
-import { allShortcuts, type Shortcut, type ShortcutName } from './shortcuts.js';
+import { allShortcuts, isKey, type Shortcut, type ShortcutName } from './shortcuts.js';
 
 type Handlers = Partial<Record<ShortcutName, (() => void) | undefined>>;
 

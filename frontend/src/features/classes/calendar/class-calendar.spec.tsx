@@ -70,9 +70,12 @@ describe('the calendar of classes', () => {
     await screen.findByText('2 classes · 3 of 12 seats taken · 1 cancelled');
   });
 
-  it('says so when there are more classes than a list returns', async () => {
-    show(MONTH, { 'GET /api/classes': { body: [evening], total: 812 } });
-    await screen.findByText('The first 1 of 812 classes. Filter them, or look at a week.');
+  it.each([
+    [812, false, '812'],
+    [10_000, true, '10,000+'],
+  ])('says so when there are more classes than a list returns: %i', async (total, isCapped, text) => {
+    show(MONTH, { 'GET /api/classes': { body: [evening], total, isCapped } });
+    await screen.findByText(`The first 1 of ${text} classes. Filter them, or look at a week.`);
   });
 
   it.each([

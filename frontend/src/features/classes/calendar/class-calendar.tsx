@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ListPage } from '../../../shared/api/client.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { addDays } from '../../../shared/format/date.js';
+import { totalText } from '../../../shared/format/total-text.js';
 import {
   filterNames,
   type GridFilter,
@@ -91,7 +93,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
   return (
     <section className="data-grid class-calendar" aria-label="Calendar" aria-busy={list.isFetching}>
       <CalendarBar address={address} title={range.title} today={today} onStep={step}>
-        {classes && <Summary classes={classes} total={list.data?.total ?? classes.length} />}
+        {list.data && <Summary {...list.data} />}
       </CalendarBar>
       <GridToolbar
         state={state}
@@ -214,11 +216,11 @@ function CalendarBar({ address: { view, day, show }, title, today, onStep, child
   );
 }
 
-function Summary({ classes, total }: { classes: readonly ClassRow[]; total: number }) {
-  if (total <= classes.length) return summaryOf(classes);
+function Summary({ rows, total = rows.length, isCapped }: ListPage<ClassRow>) {
+  if (total <= rows.length) return summaryOf(rows);
   return (
     <strong className="calendar-cut">
-      The first {classes.length} of {total} classes. Filter them, or look at a week.
+      The first {rows.length} of {totalText({ total, isCapped })} classes. Filter them, or look at a week.
     </strong>
   );
 }

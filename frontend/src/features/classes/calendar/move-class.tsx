@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../../shared/api/error.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDateAndTime, formatTime } from '../../../shared/format/date.js';
+import { peopleText } from '../../../shared/model/person.js';
 import { ConfirmModal } from '../../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../../shared/ui/consequences.js';
 import { FormModal } from '../../../shared/ui/form-modal.js';
@@ -13,7 +14,7 @@ import { toast } from '../../../shared/ui/toast/toast-store.js';
 import { cancellationImpactQuery, dateCheckQuery, useMoveClass } from '../api.js';
 import { clashText } from '../clashes.js';
 import { DateTimeItem } from '../date-time-field.js';
-import { type Notice, noticeNote, noticeTitle, people } from '../notice.js';
+import { type Notice, noticeNote, noticeTitle } from '../notice.js';
 import { isUnderstood } from '../parse-date-time.js';
 
 const FALLBACK = 'Failed to move class';
@@ -26,28 +27,29 @@ interface When {
 /** Moves a class, and says who is told. The toast offers to move it back, which tells them again. */
 function useMove(session: ClassRow) {
   const { mutateAsync } = useMoveClass();
-  const moveBack = async (moved: ClassRow, told: number) => {
+  const moveBack = async (moved: ClassRow, notified: number) => {
     try {
       await mutateAsync({ session: moved, date: session.date, time: session.time });
-      const again = told > 0 ? ` ${people(told)} ${told === 1 ? 'is' : 'are'} being told of this, too.` : '';
+      const again =
+        notified > 0 ? ` ${peopleText(notified)} ${notified === 1 ? 'is' : 'are'} being told of this, too.` : '';
       toast({ title: 'Success', description: `Class moved back.${again}` });
     } catch (error) {
       toast({ title: 'Error', description: messageOf(error, FALLBACK), variant: 'destructive' });
     }
   };
-  return async ({ date, time }: When, told: number) => {
+  return async ({ date, time }: When, notified: number) => {
     const moved = await mutateAsync({ session, date, time });
-    const notice = told > 0 ? ` ${people(told)} ${told === 1 ? 'is' : 'are'} being told.` : '';
+    const notice = notified > 0 ? ` ${peopleText(notified)} ${notified === 1 ? 'is' : 'are'} being told.` : '';
     toast({
       title: 'Success',
       description: `Class moved to ${formatDateAndTime(date, time)}.${notice}`,
-      action: { label: 'Undo', onSelect: () => void moveBack(moved, told) },
+      action: { label: 'Undo', onSelect: () => void moveBack(moved, notified) },
     });
   };
 }
 
-const moveLabel = (told: number | undefined): string =>
-  told ? `Move and Tell ${people(told, 'Person', 'People')}` : 'Move Class';
+const moveLabel = (notified: number | undefined): string =>
+  notified ? `Move and Tell ${peopleText(notified, 'Person', 'People')}` : 'Move Class';
 
 interface MoveQuestionProps {
   session: ClassRow;
@@ -71,11 +73,11 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
   const [isMoving, setIsMoving] = useState(false);
   const [failure, setFailure] = useState<string>();
   const isMoved = useRef(false);
-  const told = impact.data?.notified;
+  const notified = impact.data?.notified;
   const confirm = async (close: () => void) => {
     setIsMoving(true);
     try {
-      await move(to, told ?? 0);
+      await move(to, notified ?? 0);
       isMoved.current = true;
       close();
     } catch (error) {
@@ -86,9 +88,9 @@ export function MoveQuestion({ session, to, onPutBack, onClose }: MoveQuestionPr
   return (
     <ConfirmModal
       title={`Move ${session.title} to ${formatDateAndTime(to.date, to.time)}?`}
-      confirmLabel={moveLabel(told)}
+      confirmLabel={moveLabel(notified)}
       keepLabel="Put Back"
-      disabled={told === undefined || check.isPending}
+      disabled={notified === undefined || check.isPending}
       loading={isMoving}
       onConfirm={confirm}
       onClose={() => {
@@ -148,7 +150,7 @@ interface MoveDialogProps {
 export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
   const impact = useQuery(cancellationImpactQuery(session.id));
   const move = useMove(session);
-  const told = impact.data?.notified;
+  const notified = impact.data?.notified;
   const submit = async (to: When, form: FormInstance<When>) => {
     if (to.date === session.date && to.time === session.time) return;
     if (`${to.date}T${to.time}` <= now) {
@@ -156,7 +158,7 @@ export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
       throw new Error('The time is past.');
     }
     try {
-      await move(to, told ?? 0);
+      await move(to, notified ?? 0);
     } catch (error) {
       if (Object.keys(fieldErrorsOf(error)).length === 0) {
         toast({ title: 'Error', description: messageOf(error, FALLBACK), variant: 'destructive' });
@@ -167,9 +169,9 @@ export function MoveDialog({ session, today, now, onClose }: MoveDialogProps) {
   return (
     <FormModal<When>
       title={`Move ${session.title}`}
-      submitLabel={moveLabel(told)}
+      submitLabel={moveLabel(notified)}
       initialValues={{ date: session.date, time: session.time }}
-      submitDisabled={told === undefined}
+      submitDisabled={notified === undefined}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Button } from '../button.js';
-import { MountedDialog, Slider } from '../deferred.js';
+import { MountedDialog } from '../dialog.js';
+import { Slider } from '../slider.js';
+import { useUploadPhoto } from './use-upload-photo.js';
 import 'react-easy-crop/react-easy-crop.css';
 import { messageOf } from '../../api/error.js';
-import type { OnProgress } from '../../api/upload.js';
 import { FormProblem } from '../form-problem.js';
 import { croppedPhoto, drawCrop } from './crop-photo.js';
 import './photo-dialog.css';
@@ -18,20 +19,21 @@ const PREVIEW_SIZE = 96;
 
 interface PhotoDialogProps {
   file: File;
-  upload: (photo: File, onProgress: OnProgress) => Promise<unknown>;
+  studentId: string;
   onClose: () => void;
 }
 
 /** Crops a photo to a square and uploads it. What goes wrong stays in the dialog. Mount to open. */
-export default function PhotoDialog({ file, upload, onClose }: PhotoDialogProps) {
+export default function PhotoDialog({ file, studentId, onClose }: PhotoDialogProps) {
   return (
     <MountedDialog title="Crop Photo" onClose={onClose}>
-      {(close) => <Crop file={file} upload={upload} onClose={close} />}
+      {(close) => <Crop file={file} studentId={studentId} onClose={close} />}
     </MountedDialog>
   );
 }
 
-function Crop({ file, upload, onClose }: PhotoDialogProps) {
+function Crop({ file, studentId, onClose }: PhotoDialogProps) {
+  const upload = useUploadPhoto(studentId);
   const src = useObjectUrl(file);
   const [position, setPosition] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -47,7 +49,8 @@ function Crop({ file, upload, onClose }: PhotoDialogProps) {
     setProblem(undefined);
     setShare(0);
     try {
-      await upload(await croppedPhoto(image.current, area, file.name), setShare);
+      const photo = await croppedPhoto(image.current, area, file.name);
+      await upload.mutateAsync({ photo, onProgress: setShare });
       onClose();
     } catch (error) {
       setProblem(messageOf(error, 'Failed to upload photo'));

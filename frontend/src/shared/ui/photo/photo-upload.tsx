@@ -1,12 +1,12 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react';
-import type { OnProgress } from '../../api/upload.js';
 import './photo-upload.css';
 
 /** Loaded with the first photo that is chosen. */
 const PhotoDialog = lazy(() => import('./photo-dialog.js'));
 
 export interface PhotoUploadProps {
+  studentId: string;
   /** 'Upload a photo of Ana Diaz'. */
   label: string;
   /** The photo so far. */
@@ -14,11 +14,10 @@ export interface PhotoUploadProps {
   /** Shown without a photo. */
   initials: string;
   size?: 'small' | 'large';
-  upload: (photo: File, onProgress: OnProgress) => Promise<unknown>;
 }
 
 /** A person's photo with a button that replaces it: choose, crop, upload. */
-export function PhotoUpload({ label, src, initials, size = 'small', upload }: PhotoUploadProps) {
+export function PhotoUpload({ studentId, label, src, initials, size = 'small' }: PhotoUploadProps) {
   const id = useId();
   const [chosen, setChosen] = useState<File>();
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -43,7 +42,7 @@ export function PhotoUpload({ label, src, initials, size = 'small', upload }: Ph
       </label>
       {chosen && (
         <Suspense>
-          <PhotoDialog file={chosen} upload={upload} onClose={() => setChosen(undefined)} />
+          <PhotoDialog file={chosen} studentId={studentId} onClose={() => setChosen(undefined)} />
         </Suspense>
       )}
     </span>
