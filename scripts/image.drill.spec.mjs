@@ -100,10 +100,10 @@ it('the image refuses to send traces without OpenTelemetry, in a sentence', () =
 it('the image prints names of all scripts', async () => {
   const program = `
     import { buffer } from 'node:stream/consumers';
-    const { Paper } = await import('./backend/dist/shared/documents/paper.js');
-    const paper = new Paper('Card', { name: 'Lakeside CPR', address: '', phone: '', email: '' });
-    for (const name of ['Nguyễn Văn Đức', '李 小龍', '김 민수', 'عمر الفاروق', '🚑']) paper.line(name);
-    console.log((await buffer(paper.end())).length > 10_000);`;
+    const { PdfDocument } = await import('./backend/dist/shared/documents/pdf-document.js');
+    const document = new PdfDocument('Card', { name: 'Lakeside CPR', address: '', phone: '', email: '' });
+    for (const name of ['Nguyễn Văn Đức', '李 小龍', '김 민수', 'عمر الفاروق', '🚑']) document.line(name);
+    console.log((await buffer(document.end())).length > 10_000);`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', program], {
     cwd: image,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import type { Letterhead } from '../../shared/documents/paper.js';
+import type { Letterhead } from '../../shared/documents/pdf-document.js';
 import type { CenterRow, LogoRow } from './center.dto.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';

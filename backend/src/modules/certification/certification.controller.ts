@@ -10,7 +10,7 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
-import { CardPaper } from './cards/card-paper.js';
+import { CardDocument } from './cards/card-document.js';
 import {
   CertificationCountsResponse,
   CertificationListQuery,
@@ -35,7 +35,7 @@ export class CertificationController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly paper: CardPaper,
+    private readonly document: CardDocument,
   ) {}
 
   /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
@@ -83,7 +83,7 @@ export class CertificationController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async card(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
     const card = await this.queries.execute(new GetCard(id, actor));
-    return pdfFile(`card-${card.cardNumber}`, await this.paper.draw(card));
+    return pdfFile(`card-${card.cardNumber}`, await this.document.draw(card));
   }
 
   /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */

@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
 import { StreamableFile } from '@nestjs/common';
-import type { Paper } from './paper.js';
+import type { PdfDocument } from './pdf-document.js';
 
 /** Begins a document. Its libraries and fonts are loaded with the first one: a program starts faster without them. */
-export async function newPaper(...head: ConstructorParameters<typeof Paper>): Promise<Paper> {
-  const { Paper } = await import('./paper.js');
-  return new Paper(...head);
+export async function newDocument(...head: ConstructorParameters<typeof PdfDocument>): Promise<PdfDocument> {
+  const { PdfDocument } = await import('./pdf-document.js');
+  return new PdfDocument(...head);
 }
 
 /** A document to download. */

@@ -43,8 +43,8 @@ export class ChannelPaused extends Error {
 
 /** Jobs that wait for a channel try it within seconds of the time. */
 const UNTRIED_MS = 60_000;
-/** Shorter outages are not told to staff. */
-const TOLD_AFTER_MS = 60_000;
+/** Shorter outages are not reported to staff. */
+const REPORT_AFTER_MS = 60_000;
 /** The longest wait between two tries, in first waits: two minutes by default. */
 const MAX_BACKOFF = 8;
 
@@ -54,11 +54,11 @@ interface PausedChannel {
   reason: string;
   nextTryAt: Date;
   tries: number;
-  /** Staff were told of it. */
-  told: boolean;
+  /** Staff know of it. */
+  isReported: boolean;
 }
 
-const COLUMNS = `channel, since, reason, next_try_at as "nextTryAt", tries, told`;
+const COLUMNS = `channel, since, reason, next_try_at as "nextTryAt", tries, told as "isReported"`;
 
 /** What a provider says about one request, and so works. */
 const PROOFS = [MessageRefused, MessageDeferred, PaymentRefused];
@@ -199,7 +199,7 @@ export class Outages {
     );
     this.paused?.set(channel, paused!);
     this.logs.get(channel)!.begin(reason);
-    if (!paused!.told && now.getTime() - paused!.since.getTime() >= TOLD_AFTER_MS) await this.tell(paused!);
+    if (!paused!.isReported && now.getTime() - paused!.since.getTime() >= REPORT_AFTER_MS) await this.tell(paused!);
   }
 
   /** The event's id comes from its facts, so a process that dies in between repeats nothing. */
@@ -210,7 +210,7 @@ export class Outages {
       channel,
       since,
     ]);
-    paused.told = true;
+    paused.isReported = true;
   }
 
   private async end(channel: Channel): Promise<void> {
@@ -222,9 +222,12 @@ export class Outages {
     else this.forget(channel);
   }
 
-  private async tellOfEnd({ channel, since, told }: PausedChannel, how: { isUntried?: true } = {}): Promise<void> {
+  private async tellOfEnd(
+    { channel, since, isReported }: PausedChannel,
+    how: { isUntried?: true } = {},
+  ): Promise<void> {
     this.forget(channel);
-    if (!told) return;
+    if (!isReported) return;
     const times = { since: since.toISOString(), until: this.clock.now().toISOString() };
     await this.scheduled.publish(channelResumed({ channel, ...times, ...how }));
   }

@@ -20,21 +20,21 @@ export function Invoices({ organizationId }: { organizationId: string }) {
     );
   }
   return (
-    <ul className="card paper-list">
+    <ul className="card document-list">
       {invoices.data.map((invoice) => (
-        <li key={invoice.id} className="paper-row">
-          <div className="paper-what">
-            <span className="paper-title">Invoice {invoice.number}</span>
+        <li key={invoice.id} className="document-row">
+          <div className="document-what">
+            <span className="document-title">Invoice {invoice.number}</span>
             <span className="secondary tabular">{lineOf(invoice)}</span>
           </div>
           <StatusTag status={invoice.status} />
-          <div className="paper-amount tabular">
+          <div className="document-amount tabular">
             {formatMoney(invoice.amount)}
             {invoice.due > 0 && invoice.due < invoice.amount && (
               <span className="secondary">{formatMoney(invoice.due)} due</span>
             )}
           </div>
-          <a className="paper-file" href={pdfHref('invoices', invoice.id)} download>
+          <a className="document-file" href={pdfHref('invoices', invoice.id)} download>
             <FilePdfOutlined aria-hidden /> PDF<span className="visually-hidden"> of invoice {invoice.number}</span>
           </a>
         </li>

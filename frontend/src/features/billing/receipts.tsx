@@ -44,11 +44,11 @@ function Receipts({ receipts, empty, withStudent = false }: ReceiptsProps) {
     );
   }
   return (
-    <ul className="card paper-list">
+    <ul className="card document-list">
       {receipts.data.map((receipt) => (
-        <li key={receipt.id} className="paper-row">
-          <div className="paper-what">
-            <span className="paper-title">{withStudent ? receipt.studentName : receipt.classTitle}</span>
+        <li key={receipt.id} className="document-row">
+          <div className="document-what">
+            <span className="document-title">{withStudent ? receipt.studentName : receipt.classTitle}</span>
             <span className="secondary tabular">
               {[
                 withStudent && receipt.classTitle,
@@ -60,11 +60,11 @@ function Receipts({ receipts, empty, withStudent = false }: ReceiptsProps) {
                 .join(' · ')}
             </span>
           </div>
-          <div className="paper-amount tabular">
+          <div className="document-amount tabular">
             {formatMoney(receipt.amount)}
             {receipt.refunded > 0 && <span className="secondary">{formatMoney(receipt.refunded)} refunded</span>}
           </div>
-          <a className="paper-file" href={pdfHref('receipts', receipt.id)} download>
+          <a className="document-file" href={pdfHref('receipts', receipt.id)} download>
             <FilePdfOutlined aria-hidden /> PDF<span className="visually-hidden"> of receipt {receipt.number}</span>
           </a>
         </li>

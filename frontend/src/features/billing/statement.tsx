@@ -76,11 +76,11 @@ function Sums({ statement }: { statement: StatementResponse }) {
         ))}
       </dl>
       {movements.length === 0 && <EmptyState title="Nothing happened in this month" />}
-      <ul className="paper-list">
+      <ul className="document-list">
         {movements.map((movement) => (
-          <li key={`${movement.kind} ${movement.id}`} className="paper-row">
-            <div className="paper-what">
-              <span className="paper-title">
+          <li key={`${movement.kind} ${movement.id}`} className="document-row">
+            <div className="document-what">
+              <span className="document-title">
                 {KINDS[movement.kind]}: {movement.studentName}
               </span>
               <span className="secondary tabular">
@@ -89,7 +89,7 @@ function Sums({ statement }: { statement: StatementResponse }) {
                   .join(' · ')}
               </span>
             </div>
-            <div className="paper-amount tabular">{signed(movement.amount)}</div>
+            <div className="document-amount tabular">{signed(movement.amount)}</div>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
-import { InvoicePaper } from './invoice-paper.js';
+import { InvoiceDocument } from './invoice-document.js';
 import {
   InvoiceListQuery,
   InvoiceRow,
@@ -32,7 +32,7 @@ export class InvoicesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
-    private readonly paper: InvoicePaper,
+    private readonly document: InvoiceDocument,
   ) {}
 
   /** Sorts: issuedOn. */
@@ -65,7 +65,7 @@ export class InvoicesController {
     @Body() input: IssueInvoiceInput,
     @CurrentUser() actor: Actor,
   ): Promise<InvoiceRow> {
-    return rowOf(await this.paper.find(await this.commands.execute(new IssueInvoice(id, input, actor)), actor));
+    return rowOf(await this.document.find(await this.commands.execute(new IssueInvoice(id, input, actor)), actor));
   }
 
   @Get('invoices/:id/pdf')
@@ -73,8 +73,8 @@ export class InvoicesController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
-    const invoice = await this.paper.find(id, actor);
-    return pdfFile(`invoice-${invoice.number}`, await this.paper.draw(invoice));
+    const invoice = await this.document.find(id, actor);
+    return pdfFile(`invoice-${invoice.number}`, await this.document.draw(invoice));
   }
 
   /** Enters that everything that is due was paid by hand. */
@@ -85,7 +85,7 @@ export class InvoicesController {
   @HttpCode(200)
   async pay(@IdParam() id: string, @Body() input: PayInvoiceInput, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
     await this.commands.execute(new PayInvoice(id, input, actor));
-    return rowOf(await this.paper.find(id, actor));
+    return rowOf(await this.document.find(id, actor));
   }
 
   @Post('invoices/:id/void')
@@ -94,7 +94,7 @@ export class InvoicesController {
   @HttpCode(200)
   async void(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
     await this.commands.execute(new VoidInvoice(id));
-    return rowOf(await this.paper.find(id, actor));
+    return rowOf(await this.document.find(id, actor));
   }
 }
 

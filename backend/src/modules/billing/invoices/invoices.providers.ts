@@ -1,4 +1,4 @@
-import { InvoicePaper } from './invoice-paper.js';
+import { InvoiceDocument } from './invoice-document.js';
 import { IssueInvoiceHandler } from './issue-invoice.command.js';
 import { ListInvoicesHandler } from './list-invoices.query.js';
 import { ListUnbilledSeatsHandler } from './list-unbilled-seats.query.js';
@@ -7,7 +7,7 @@ import { InvoiceMail, NotifyOrganizationOfInvoice, SendInvoice, SendInvoiceRecei
 import { VoidInvoiceHandler } from './void-invoice.command.js';
 
 export const invoicesProviders = [
-  InvoicePaper,
+  InvoiceDocument,
   IssueInvoiceHandler,
   PayInvoiceHandler,
   VoidInvoiceHandler,

@@ -7,16 +7,16 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { invoiceIssued, invoicePaid } from '../events.js';
 import { invoiceMail, invoiceReceipt } from './invoice.message.js';
-import { factsOf, type InvoiceDetails, InvoicePaper } from './invoice-paper.js';
+import { factsOf, type InvoiceDetails, InvoiceDocument } from './invoice-document.js';
 
 /** Reads an invoice and writes it on paper, for its emails. */
 @Injectable()
 export class InvoiceMail {
-  constructor(private readonly paper: InvoicePaper) {}
+  constructor(private readonly document: InvoiceDocument) {}
 
   /** Undefined if its organization has no address. */
   async find(invoiceId: string): Promise<InvoiceDetails | undefined> {
-    const invoice = await this.paper.find(invoiceId);
+    const invoice = await this.document.find(invoiceId);
     return invoice.adminEmail ? invoice : undefined;
   }
 
@@ -24,7 +24,7 @@ export class InvoiceMail {
     return {
       number: invoice.number,
       details: [...factsOf(invoice), ['Seats', String(invoice.seats)]] as [string, string][],
-      file: await asAttachment(`invoice-${invoice.number}`, await this.paper.draw(invoice)),
+      file: await asAttachment(`invoice-${invoice.number}`, await this.document.draw(invoice)),
     };
   }
 }
@@ -69,12 +69,12 @@ export class SendInvoiceReceipt {
 @Reaction({ on: invoiceIssued, queue: 'domain' })
 export class NotifyOrganizationOfInvoice {
   constructor(
-    private readonly paper: InvoicePaper,
+    private readonly document: InvoiceDocument,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async handle({ invoiceId, organizationId }: EventOf<typeof invoiceIssued>): Promise<void> {
-    const { number, due, dueOn } = await this.paper.find(invoiceId);
+    const { number, due, dueOn } = await this.document.find(invoiceId);
     if (due <= 0) return;
     const notice = {
       title: `Invoice ${number}`,

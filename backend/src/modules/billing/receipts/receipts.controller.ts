@@ -9,7 +9,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import type { Page } from '../../../shared/http/page.js';
 import { ListOrganizationReceipts, ListStudentReceipts } from './list-receipts.query.js';
-import { ReceiptPaper } from './receipt-paper.js';
+import { ReceiptDocument } from './receipt-document.js';
 import { ReceiptRow } from './receipts.dto.js';
 
 @ApiTags('billing')
@@ -17,7 +17,7 @@ import { ReceiptRow } from './receipts.dto.js';
 export class ReceiptsController {
   constructor(
     private readonly queries: QueryBus,
-    private readonly paper: ReceiptPaper,
+    private readonly document: ReceiptDocument,
   ) {}
 
   /** Sorts: paidAt. */
@@ -45,7 +45,7 @@ export class ReceiptsController {
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
-    const receipt = await this.paper.find(id, actor);
-    return pdfFile(`receipt-${receipt.number}`, await this.paper.draw(receipt));
+    const receipt = await this.document.find(id, actor);
+    return pdfFile(`receipt-${receipt.number}`, await this.document.draw(receipt));
   }
 }

@@ -1,5 +1,5 @@
 import { ListOrganizationReceiptsHandler, ListStudentReceiptsHandler } from './list-receipts.query.js';
-import { ReceiptPaper } from './receipt-paper.js';
+import { ReceiptDocument } from './receipt-document.js';
 import {
   ReceiptMail,
   SendHandRefundNotice,
@@ -10,7 +10,7 @@ import {
 } from './send-receipt.reaction.js';
 
 export const receiptsProviders = [
-  ReceiptPaper,
+  ReceiptDocument,
   ListOrganizationReceiptsHandler,
   ListStudentReceiptsHandler,
   ReceiptMail,

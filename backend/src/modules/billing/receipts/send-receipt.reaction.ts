@@ -8,7 +8,7 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
 import { includedTax } from '../included-tax.js';
 import { handRefundMail, receiptMail, refundMail } from './receipt.message.js';
-import { factsOf, type Receipt, ReceiptPaper } from './receipt-paper.js';
+import { factsOf, type Receipt, ReceiptDocument } from './receipt-document.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
 /** Emails about payments, to their payers. */
@@ -16,13 +16,13 @@ import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 export class ReceiptMail {
   constructor(
     private readonly sql: Sql,
-    private readonly paper: ReceiptPaper,
+    private readonly document: ReceiptDocument,
     private readonly center: CenterApi,
     private readonly notifications: NotificationsApi,
   ) {}
 
   async sendReceipt(gatewayPayment: string, enrollmentId: string): Promise<void> {
-    const receipt = await this.paper.ofPayment(gatewayPayment, enrollmentId);
+    const receipt = await this.document.ofPayment(gatewayPayment, enrollmentId);
     if (!receipt.payerEmail) return;
     const settings = await this.center.settings();
     await this.notifications.send(receiptMail, {
@@ -31,7 +31,7 @@ export class ReceiptMail {
         ...receipt,
         details: factsOf(receipt, settings.timeZone),
         tax: includedTax(receipt.amountCents, settings),
-        file: await asAttachment(`receipt-${receipt.number}`, await this.paper.draw(receipt)),
+        file: await asAttachment(`receipt-${receipt.number}`, await this.document.draw(receipt)),
       },
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Paper } from '../../../shared/documents/paper.js';
-import { newPaper } from '../../../shared/documents/pdf-file.js';
+import type { PdfDocument } from '../../../shared/documents/pdf-document.js';
+import { newDocument } from '../../../shared/documents/pdf-file.js';
 import { addMonths, calendarDateIn, formatDate, formatMonth, momentOf } from '../../../shared/domain/calendar-date.js';
 import { dollarsFromCents, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -85,20 +85,20 @@ export class Statements {
   async pdf(period: Period): Promise<PDFKit.PDFDocument> {
     const sums = await this.sums(period);
     const title = `Statement ${formatMonth(`${period.month}-01`)}`;
-    const paper = await newPaper(title, await this.center.letterhead(), period.organization.name);
-    paper.facts([
+    const document = await newDocument(title, await this.center.letterhead(), period.organization.name);
+    document.facts([
       ['Organization', period.organization.name],
       ['Attention', period.organization.adminName],
       ['Address', period.organization.address],
       ...summary(sums).map(([label, cents]) => [label, formatCents(cents)] as const),
     ]);
     // The caller sends the pages while they are written.
-    void this.writePages(paper, period, sums).catch((error: Error) => paper.stream.destroy(error));
-    return paper.stream;
+    void this.writePages(document, period, sums).catch((error: Error) => document.stream.destroy(error));
+    return document.stream;
   }
 
-  private async writePages(paper: Paper, period: Period, sums: Sums): Promise<void> {
-    const row = paper.table([
+  private async writePages(document: PdfDocument, period: Period, sums: Sums): Promise<void> {
+    const row = document.table([
       { title: 'Date', width: 76 },
       { title: 'What', width: 284 },
       { title: 'Amount', width: 72, align: 'right' },
@@ -114,11 +114,11 @@ export class Statements {
         const date = formatDate(calendarDateIn(period.timeZone, new Date(movement.at)));
         row([date, what.filter(Boolean).join(' · '), formatCents(movement.cents), formatCents(balance)]);
         written += 1;
-        if (written % ROWS_A_TURN === 0) await paper.taken();
+        if (written % ROWS_A_TURN === 0) await document.taken();
       }
     }
     row(['', 'Closing balance', '', formatCents(balance)], true);
-    paper.end();
+    document.end();
   }
 
   private async *csvRows(period: Period, { opening }: Sums): AsyncGenerator<CsvCell[][]> {

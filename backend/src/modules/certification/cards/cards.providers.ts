@@ -1,4 +1,4 @@
-import { CardPaper } from './card-paper.js';
+import { CardDocument } from './card-document.js';
 import { MoveCertifications } from './move-certifications.reaction.js';
 import { CountCertificationsHandler } from './queries/count-certifications.query.js';
 import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
@@ -8,7 +8,7 @@ import { ListStudentCertificationsHandler } from './queries/list-student-certifi
 import { SetEcardCodeHandler } from './set-ecard-code.command.js';
 
 export const cardsProviders = [
-  CardPaper,
+  CardDocument,
   SetEcardCodeHandler,
   CountCertificationsHandler,
   FindCardHandler,

@@ -23,7 +23,7 @@ export interface ContactChange {
 
 /**
  * Contact addresses of organizations and students that are changed, inside the transaction of a command: the address that was
- * replaced is told, and stays beside the new one for receipts and invoices until the new one is confirmed by a link.
+ * replaced gets an email, and stays beside the new one for receipts and invoices until the new one is confirmed by a link.
  */
 @Injectable()
 export class ContactAddresses {
@@ -38,8 +38,8 @@ export class ContactAddresses {
     if (isSame(from, to)) return;
     const pending = await this.pendingOf(owner);
     const previous = pending?.previous ?? from;
-    for (const told of new Set([from, previous].filter((address) => address && !isSame(address, to)))) {
-      await this.messages.send(addressChanged, { to: { email: told }, data: { name, address: to } });
+    for (const replaced of new Set([from, previous].filter((address) => address && !isSame(address, to)))) {
+      await this.messages.send(addressChanged, { to: { email: replaced }, data: { name, address: to } });
     }
     if (pending) await this.em.remove(pending).flush();
     if (to && previous && !isProved && !isSame(previous, to)) await this.askToConfirm(owner, name, previous, to);

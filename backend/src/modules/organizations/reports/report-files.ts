@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import type { Letterhead, Paper } from '../../../shared/documents/paper.js';
-import { newPaper } from '../../../shared/documents/pdf-file.js';
+import type { Letterhead, PdfDocument } from '../../../shared/documents/pdf-document.js';
+import { newDocument } from '../../../shared/documents/pdf-file.js';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import type { MailAttachment } from '../../notifications/index.js';
@@ -29,11 +29,11 @@ export async function reportFiles(
 ): Promise<MailAttachment[]> {
   const csv = await contentOf(csvStream(HEADER, csvRows(report.rows())), maxBytes);
   if (!csv) return [];
-  const paper = await newPaper(report.title, letterhead);
-  paper.facts(report.facts);
+  const document = await newDocument(report.title, letterhead);
+  document.facts(report.facts);
   const [pdf] = await Promise.all([
-    contentOf(paper.stream as unknown as Readable, maxBytes - csv.length),
-    writePages(paper, report.rows()),
+    contentOf(document.stream as unknown as Readable, maxBytes - csv.length),
+    writePages(document, report.rows()),
   ]);
   if (!pdf) return [];
   return [
@@ -66,8 +66,8 @@ async function* csvRows(rows: AsyncIterable<ReportRow[]>): AsyncGenerator<CsvCel
   }
 }
 
-async function writePages(paper: Paper, rows: AsyncIterable<ReportRow[]>): Promise<void> {
-  const row = paper.table([
+async function writePages(document: PdfDocument, rows: AsyncIterable<ReportRow[]>): Promise<void> {
+  const row = document.table([
     { title: 'Name', width: 150 },
     { title: 'Certification', width: 194 },
     { title: 'Expires', width: 84 },
@@ -79,9 +79,9 @@ async function writePages(paper: Paper, rows: AsyncIterable<ReportRow[]>): Promi
       if (status !== 'expired' && status !== 'expiring') continue;
       row([name, certificationType!, formatDate(expiryDate!), STATUS[status]]);
       written += 1;
-      if (written % ROWS_A_TURN === 0) await paper.taken();
+      if (written % ROWS_A_TURN === 0) await document.taken();
     }
   }
   if (written === 0) row(['Nothing has expired or expires within 90 days.', '', '', '']);
-  paper.end();
+  document.end();
 }

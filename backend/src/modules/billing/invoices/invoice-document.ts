@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newPaper } from '../../../shared/documents/pdf-file.js';
+import { newDocument } from '../../../shared/documents/pdf-file.js';
 import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
@@ -24,7 +24,7 @@ export interface InvoiceDetails extends InvoiceRow {
 
 /** Invoices as documents. */
 @Injectable()
-export class InvoicePaper {
+export class InvoiceDocument {
   constructor(
     private readonly sql: Sql,
     private readonly center: CenterApi,
@@ -53,12 +53,12 @@ export class InvoicePaper {
   async draw(invoice: InvoiceDetails): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const [total, due] = [centsFromDollars(invoice.amount), centsFromDollars(invoice.due)];
-    const paper = await newPaper(
+    const document = await newDocument(
       `Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`,
       await this.center.letterhead(),
     );
-    paper.facts(factsOf(invoice));
-    const row = paper.table([
+    document.facts(factsOf(invoice));
+    const row = document.table([
       { title: 'Seat', width: 404 },
       { title: 'Amount', width: 100, align: 'right' },
     ]);
@@ -69,12 +69,12 @@ export class InvoicePaper {
     if (due !== total) row(['Paid or credited', formatCents(due - total)]);
     row([due > 0 ? `Due on ${formatDate(invoice.dueOn as CalendarDate)}` : 'Nothing is due', formatCents(due)], true);
     if (due > 0) {
-      paper
+      document
         .line(' ')
         .line(`Please pay by check or bank transfer to ${settings.name} and name invoice ${invoice.number}.`);
-      for (const line of settings.bankDetails.split('\n')) paper.line(line);
+      for (const line of settings.bankDetails.split('\n')) document.line(line);
     }
-    return paper.end();
+    return document.end();
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { newPaper } from '../../../shared/documents/pdf-file.js';
+import { newDocument } from '../../../shared/documents/pdf-file.js';
 import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -23,7 +23,7 @@ export interface Receipt extends ReceiptRow {
 
 /** Receipts as documents. */
 @Injectable()
-export class ReceiptPaper {
+export class ReceiptDocument {
   constructor(
     private readonly sql: Sql,
     private readonly center: CenterApi,
@@ -55,9 +55,9 @@ export class ReceiptPaper {
   async draw(receipt: Receipt): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const { amountCents, refundedCents } = receipt;
-    const paper = await newPaper(`Receipt ${receipt.number}`, await this.center.letterhead());
-    paper.facts(factsOf(receipt, settings.timeZone));
-    const row = paper.table([
+    const document = await newDocument(`Receipt ${receipt.number}`, await this.center.letterhead());
+    document.facts(factsOf(receipt, settings.timeZone));
+    const row = document.table([
       { title: 'For', width: 404 },
       { title: 'Amount', width: 100, align: 'right' },
     ]);
@@ -69,7 +69,7 @@ export class ReceiptPaper {
       row(['Refunded', formatCents(-refundedCents)]);
       if (refundedCents < amountCents) row(['Kept', formatCents(amountCents - refundedCents)], true);
     }
-    return paper.end();
+    return document.end();
   }
 
   private async one(condition: string, values: unknown[]): Promise<Receipt> {

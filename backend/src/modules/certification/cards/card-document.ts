@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { BitMatrix } from 'qrcode';
 import { Config } from '../../../config.js';
-import type { Paper } from '../../../shared/documents/paper.js';
-import { newPaper } from '../../../shared/documents/pdf-file.js';
+import type { PdfDocument } from '../../../shared/documents/pdf-document.js';
+import { newDocument } from '../../../shared/documents/pdf-file.js';
 import type { TextStyle } from '../../../shared/documents/text-writer.js';
 import { calendarDateIn, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
@@ -17,7 +17,7 @@ const COLORS = { background: '#0c4351', text: '#ffffff', secondary: '#bfe0e7', a
 
 /** Cards as documents. */
 @Injectable()
-export class CardPaper {
+export class CardDocument {
   constructor(
     private readonly center: CenterApi,
     private readonly clock: Clock,
@@ -29,12 +29,12 @@ export class CardPaper {
     const today = calendarDateIn(settings.timeZone, this.clock.now());
     const address = `${this.config.publicUrl}/verify/${card.cardNumber}`;
     const { create } = await import('qrcode');
-    const paper = await newPaper(card.certificationType, await this.center.letterhead());
-    paper
+    const document = await newDocument(card.certificationType, await this.center.letterhead());
+    document
       .line(`This card is ${settings.name}'s own record of a class that was passed there.`)
       .line('It is not a card or an eCard of the American Heart Association, and it does not replace one.')
       .figure(descriptionOf(card, address), SIZE.height, (left, top) =>
-        drawCard(paper, left, top, card, settings.name, create(address).modules),
+        drawCard(document, left, top, card, settings.name, create(address).modules),
       )
       .facts([
         ['Name', card.name],
@@ -47,7 +47,7 @@ export class CardPaper {
         ['Check it at', address],
       ])
       .line('The status may have changed since this page was made. The address above shows it as it is now.');
-    return paper.end();
+    return document.end();
   }
 }
 
@@ -70,12 +70,12 @@ const WARNING: Partial<Record<Card['status'], string>> = {
 const descriptionOf = ({ certificationType, name, cardNumber }: Card, address: string): string =>
   `Card to cut out: ${certificationType}, ${name}, ${cardNumber}. Its QR code leads to ${address}`;
 
-function drawCard(paper: Paper, left: number, top: number, card: Card, center: string, code: BitMatrix): void {
+function drawCard(document: PdfDocument, left: number, top: number, card: Card, center: string, code: BitMatrix): void {
   const [x, right] = [left + PADDING, left + SIZE.width - PADDING];
-  paper.stream.roundedRect(left, top, SIZE.width, SIZE.height, 9).fill(COLORS.background);
+  document.stream.roundedRect(left, top, SIZE.width, SIZE.height, 9).fill(COLORS.background);
   const write = (text: string, y: number, style: Partial<TextStyle> & { x?: number; width?: number } = {}) => {
     const { x: at = x, width = right - x - CODE_SIZE - 10, ...look } = style;
-    paper.text(text, at, top + y, width, { size: 8, color: COLORS.text, maxLines: 1, ...look });
+    document.text(text, at, top + y, width, { size: 8, color: COLORS.text, maxLines: 1, ...look });
   };
   const small = { size: 7, color: COLORS.secondary };
   write(center, 12, { color: COLORS.secondary, width: right - x - 84 });
@@ -93,7 +93,7 @@ function drawCard(paper: Paper, left: number, top: number, card: Card, center: s
     size: 6,
     width: right - x,
   });
-  drawCode(paper.stream, right - CODE_SIZE, top + 36, code);
+  drawCode(document.stream, right - CODE_SIZE, top + 36, code);
   write('Scan to check', 36 + CODE_SIZE + 4, { ...small, x: right - CODE_SIZE, width: CODE_SIZE });
 }
 

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { contentOf, fontsOf, textOf } from '../../../test/support/pdf.js';
-import { Paper } from './paper.js';
+import { PdfDocument } from './pdf-document.js';
 import { TextWriter } from './text-writer.js';
 
 const letterhead = { name: 'Lakeside CPR', address: '', phone: '', email: '' };
 
 /** A document that names a person. */
 async function documentOf(name: string, title = 'Receipt'): Promise<Buffer> {
-  return await buffer(new Paper(title, letterhead).facts([['Name', name]]).end());
+  return await buffer(new PdfDocument(title, letterhead).facts([['Name', name]]).end());
 }
 
 /** What a screen reader reads instead of the glyphs. */
@@ -72,9 +72,9 @@ describe('a document', () => {
   });
 
   it('names center, title and subject on each page after the first, and numbers all pages', async () => {
-    const paper = new Paper('Statement November 2026', letterhead, 'Riverside School');
-    for (let line = 1; line <= 60; line += 1) paper.line(`Line ${line}`);
-    const lines = textOf(await buffer(paper.end())).split('\n');
+    const document = new PdfDocument('Statement November 2026', letterhead, 'Riverside School');
+    for (let line = 1; line <= 60; line += 1) document.line(`Line ${line}`);
+    const lines = textOf(await buffer(document.end())).split('\n');
 
     expect(lines.filter((line) => line === 'Lakeside CPR · Statement November 2026 · Riverside School')).toHaveLength(
       1,
@@ -90,9 +90,9 @@ describe('a document', () => {
 });
 
 describe('text that is wider than its column', () => {
-  const paper = new Paper('Receipt', letterhead);
+  const document = new PdfDocument('Receipt', letterhead);
   const layout = (text: string, maxLines?: number) =>
-    new TextWriter(paper.stream).layout(text, 100, { size: 10, color: '#000000', ...(maxLines && { maxLines }) });
+    new TextWriter(document.stream).layout(text, 100, { size: 10, color: '#000000', ...(maxLines && { maxLines }) });
   const linesOf = (text: string, maxLines?: number) =>
     layout(text, maxLines).lines.map(({ runs }) => runs.map((run) => run.text).join(''));
 

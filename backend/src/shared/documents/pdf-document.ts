@@ -35,7 +35,7 @@ const MARGINAL: TextStyle = { size: 8, color: COLORS.secondary, maxLines: 1 };
  * A document on US letter paper: a card, a receipt, an invoice, a statement or a report. A long one is sent page by page while it is
  * written. It is tagged for screen readers and embeds its fonts.
  */
-export class Paper {
+export class PdfDocument {
   readonly stream: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
   private readonly writer: TextWriter;
