@@ -56,7 +56,8 @@ export function configure(app: NestExpressApplication, config: Config): void {
   const payments = app.get(PaymentsPort);
   const usesStripe = async () => (await payments.keysForPages())?.provider === 'stripe';
   app.use(securityHeaders({ overTls: isOverTls(config), usesStripe }));
-  app.use(warnOfProxies(), refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
+  if (!isReachable(config)) app.use(warnOfProxies());
+  app.use(refuseForeignHost, endSlowBodies(BODY_TIMEOUT_MS));
   app.use(compression());
   app.use('/api', neverCached);
   app.use(bodyParsers());

@@ -1,7 +1,8 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { AuditEntryRow, ListAuditQuery } from './audit.dto.js';
 import { ListAuditEntries } from './queries/list-audit-entries.query.js';
@@ -14,7 +15,7 @@ export class AuditController {
 
   /** Who did what to whom, when and from where; newest first. Sorts by occurredAt. */
   @Get()
-  @ApiOkResponse({ type: [AuditEntryRow] })
+  @PageOf(AuditEntryRow)
   list(@Query() list: ListAuditQuery): Promise<Page<AuditEntryRow>> {
     return this.queries.execute(new ListAuditEntries(list));
   }

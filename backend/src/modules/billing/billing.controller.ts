@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { NOT_SET_UP, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import type { Actor } from '../../shared/http/actor.js';
@@ -12,6 +12,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../shared/http/invalid-signature.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
@@ -96,7 +97,7 @@ export class BillingController {
   /** Money that arrived for no seat and waits for staff. Searches descriptions and payment ids. Sorts: receivedAt, amount. */
   @Get('billing/unmatched')
   @Audience('admin')
-  @ApiOkResponse({ type: [UnmatchedRow] })
+  @PageOf(UnmatchedRow)
   unmatched(@Query() list: ListQuery): Promise<Page<UnmatchedRow>> {
     return this.queries.execute(new ListUnmatched(list));
   }
@@ -104,7 +105,7 @@ export class BillingController {
   /** Seats whose money is overdue. Sorts: date, amount, student. */
   @Get('billing/overdue')
   @Audience('admin')
-  @ApiOkResponse({ type: [OverdueSeatRow] })
+  @PageOf(OverdueSeatRow)
   overdue(@Query() list: ListQuery): Promise<Page<OverdueSeatRow>> {
     return this.queries.execute(new ListOverdueSeats(list));
   }
@@ -112,7 +113,7 @@ export class BillingController {
   /** What moved the center's money, as revenue counts it. Sorts: date, amount. */
   @Get('billing/ledger')
   @Audience('admin')
-  @ApiOkResponse({ type: [LedgerEntryRow] })
+  @PageOf(LedgerEntryRow)
   ledger(@Query() list: LedgerQuery): Promise<Page<LedgerEntryRow>> {
     return this.queries.execute(new ListLedger(list));
   }
@@ -133,7 +134,7 @@ export class BillingController {
   /** Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer. */
   @Get('billing/hand-refunds')
   @Audience('admin')
-  @ApiOkResponse({ type: [HandRefundRow] })
+  @PageOf(HandRefundRow)
   handRefunds(@Query() list: ListQuery): Promise<Page<HandRefundRow>> {
     return this.queries.execute(new ListHandRefunds(list));
   }
@@ -159,7 +160,7 @@ export class BillingController {
   /** An organization's payment history. Sorts: date, amount. */
   @Get('organizations/:id/payments')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [LedgerEntryRow] })
+  @PageOf(LedgerEntryRow)
   organizationPayments(
     @IdParam() id: string,
     @Query() list: ListQuery,

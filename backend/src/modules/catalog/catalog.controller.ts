@@ -36,7 +36,7 @@ export class CatalogController {
   /** Sorts: name, duration, offered, createdAt. */
   @Get()
   @Audience('public')
-  @RowsByAudience({ staff: CourseRow, others: PublicCourseRow, isList: true })
+  @RowsByAudience({ staff: CourseRow, others: PublicCourseRow, isPage: true })
   list(@Query() list: CourseListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicCourseRow>> {
     return this.queries.execute(new ListCourses(list, actor));
   }

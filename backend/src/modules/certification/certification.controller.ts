@@ -8,6 +8,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { PageOf } from '../../shared/http/page.interceptor.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { CardDocument } from './cards/card-document.js';
@@ -41,7 +42,7 @@ export class CertificationController {
   /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
   @Get('certifications')
   @Audience('admin')
-  @ApiOkResponse({ type: [CertificationListRow] })
+  @PageOf(CertificationListRow)
   list(@Query() query: CertificationListQuery) {
     return this.queries.execute(new ListCertifications(query));
   }
@@ -89,7 +90,7 @@ export class CertificationController {
   /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
   @Get('students/:id/certifications')
   @Audience('signed-in')
-  @RowsByAudience({ staff: CertificationRow, others: OwnCertificationRow, isList: true })
+  @RowsByAudience({ staff: CertificationRow, others: OwnCertificationRow, isPage: true })
   ofStudent(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new ListStudentCertifications(id, query, actor));
   }

@@ -17,18 +17,20 @@ export class RequestObserver {
 
   readonly observe = (request: Request, response: Response, next: NextFunction): void => {
     const started = performance.now();
-    const endSpan = inRequestSpan(fromProxy(request, 'traceparent'), next);
+    let endSpan: ReturnType<typeof inRequestSpan> | undefined;
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
       const route = routeOf(request);
       const status = response.writableFinished ? response.statusCode : ABANDONED;
       const finished = { method: request.method, route, status };
       this.metrics.countRequest(finished, seconds);
-      endSpan(finished);
+      endSpan?.(finished);
       if (this.config.production && !route.startsWith('/api/health/')) {
         this.logger.log(`${request.method} ${route} ${status} ${Math.round(seconds * 1000)} ms`);
       }
     });
+    if (this.config.traces) endSpan = inRequestSpan(fromProxy(request, 'traceparent'), next);
+    else next();
   };
 }
 

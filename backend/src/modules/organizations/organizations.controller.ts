@@ -9,6 +9,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
@@ -51,7 +52,7 @@ export class OrganizationsController {
 
   @Get()
   @Audience('admin')
-  @ApiOkResponse({ type: [OrganizationRow] })
+  @PageOf(OrganizationRow)
   list(@Query() list: ListQuery): Promise<Page<OrganizationRow>> {
     return this.queries.execute(new ListOrganizations(list));
   }
@@ -172,7 +173,7 @@ export class OrganizationsController {
   /** Sorts: name, email, createdAt, status (the worst first). */
   @Get(':id/students')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [EmployeeRow] })
+  @PageOf(EmployeeRow)
   employees(
     @IdParam() id: string,
     @Query() list: EmployeeListQuery,
@@ -183,7 +184,7 @@ export class OrganizationsController {
 
   @Get(':id/certifications')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [EmployeeCertificationRow] })
+  @PageOf(EmployeeCertificationRow)
   certifications(
     @IdParam() id: string,
     @Query() list: EmployeeCertificationQuery,

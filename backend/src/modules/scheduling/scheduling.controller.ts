@@ -47,7 +47,7 @@ export class SchedulingController {
   /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
   @Get()
   @Audience('public')
-  @RowsByAudience({ staff: ClassRow, others: PublicClassRow, isList: true })
+  @RowsByAudience({ staff: ClassRow, others: PublicClassRow, isPage: true })
   list(@Query() list: ClassListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicClassRow>> {
     return this.queries.execute(new ListClasses(list, actor));
   }

@@ -6,6 +6,7 @@ import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
+import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { ChangeView } from './commands/change-view.command.js';
 import { DeleteView } from './commands/delete-view.command.js';
@@ -25,7 +26,7 @@ export class ViewsController {
 
   /** The caller's own views and those that colleagues share. Sorts: name. */
   @Get()
-  @ApiOkResponse({ type: [SavedViewRow] })
+  @PageOf(SavedViewRow)
   list(@Query() list: ListViewsQuery, @CurrentUser() { userId }: Actor): Promise<Page<SavedViewRow>> {
     return this.queries.execute(new ListViews(list, userId));
   }

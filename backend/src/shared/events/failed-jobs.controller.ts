@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { NotFound } from '../domain/domain-error.js';
 import { Audience } from '../http/audience.decorator.js';
+import { PageOf } from '../http/page.interceptor.js';
 import type { Page } from '../http/page.js';
 import { FailedJobRow, ListFailedJobsQuery, RetriedJobsResponse, RetryJobsInput } from './failed-jobs.dto.js';
 import { FailedJobs } from './failed-jobs.js';
@@ -14,7 +15,7 @@ export class FailedJobsController {
 
   /** Jobs that failed on every try, newest first. Searches reaction, event and error. Sorts by failedAt. */
   @Get()
-  @ApiOkResponse({ type: [FailedJobRow] })
+  @PageOf(FailedJobRow)
   list(@Query() query: ListFailedJobsQuery): Promise<Page<FailedJobRow>> {
     return this.failedJobs.list(query);
   }

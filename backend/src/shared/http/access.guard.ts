@@ -28,8 +28,9 @@ export class AccessGuard implements CanActivate {
     const needsActor = !isPublic || request.method !== 'GET' || readsSession(context.getHandler());
     const token = needsActor ? readCookie(request, SESSION_COOKIE) : undefined;
     request.actor = token ? await this.sessions.actorOf(token) : undefined;
-    const isExempt = this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
-    const mustChange = request.actor?.requirePasswordChange && !isExempt;
+    const mustChange =
+      request.actor?.requirePasswordChange &&
+      !this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
     if (isPublic) {
       if (mustChange) request.actor = undefined;
       return true;

@@ -7,14 +7,20 @@ import { MAX_KEYS, refuseExcessiveJson } from './json-limits.js';
 const MAX_VALUES = { import: 100_000, other: 5_000 };
 
 /** The only body parsers. Uploads have a parser of their own, `ImageUpload`. */
-export function bodyParsers(): RequestHandler[] {
-  return [
-    raw({ limit: '4mb', type: isSigned }),
-    json({ limit: '4mb', type: isImport, verify: limitedTo(MAX_VALUES.import) }),
-    json({ limit: '256kb', verify: limitedTo(MAX_VALUES.other) }),
-    urlencoded({ limit: '64kb', type: isFormPost, parameterLimit: MAX_KEYS }),
-  ];
+export function bodyParsers(): RequestHandler {
+  const signed = raw({ limit: '4mb', type: isSigned });
+  const imported = json({ limit: '4mb', type: isImport, verify: limitedTo(MAX_VALUES.import) });
+  const form = urlencoded({ limit: '64kb', type: isFormPost, parameterLimit: MAX_KEYS });
+  const other = json({ limit: '256kb', verify: limitedTo(MAX_VALUES.other) });
+  return (request, response, next) => {
+    if (!mayHaveBody(request)) return next();
+    const parse = isSigned(request) ? signed : isImport(request) ? imported : isFormPost(request) ? form : other;
+    parse(request, response, next);
+  };
 }
+
+const mayHaveBody = ({ headers }: IncomingMessage): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 
 /** The bytes of a webhook's body. */
 export const signedBody = ({ body }: Request): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

@@ -23,10 +23,11 @@ export const takesAnyBody = (handler: object): boolean => Reflect.hasMetadata(TA
 export class BodyGuard implements CanActivate {
   /** @throws {InvalidInput} @throws {UnsupportedContent} */
   canActivate(context: ExecutionContext): boolean {
-    if (takesAnyBody(context.getHandler())) return true;
     const request = context.switchToHttp().getRequest<Request>();
-    if (request.body === undefined && hasContent(request)) throw new UnsupportedContent();
-    const fields = declaresBody(context.getClass(), context.getHandler().name) ? [] : Object.keys(request.body ?? {});
+    const isEmpty = request.body === undefined && !hasContent(request);
+    if (isEmpty || takesAnyBody(context.getHandler())) return true;
+    if (request.body === undefined) throw new UnsupportedContent();
+    const fields = declaresBody(context.getClass(), context.getHandler().name) ? [] : Object.keys(request.body);
     if (fields.length > 0) throw new InvalidInput(...fields.map((name) => unknownField(fieldPath('', name))));
     return true;
   }
@@ -37,5 +38,6 @@ export const declaresBody = (controller: object, method: string): boolean =>
     key.startsWith(`${RouteParamtypes.BODY}:`),
   );
 
-const hasContent = ({ headers }: Request): boolean =>
+/** Requests say so before they send one (RFC 9112, section 6). */
+export const hasContent = ({ headers }: Request): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

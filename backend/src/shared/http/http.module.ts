@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from '../domain/clock.js';
 import { Sql } from '../sql/sql.js';
 import { AccessGuard } from './access.guard.js';
@@ -8,14 +8,13 @@ import { BodyGuard } from './body.guard.js';
 import { Draining } from './draining.js';
 import { HealthController } from './health.controller.js';
 import { HealthChecks } from './health-checks.js';
-import { IdempotencyInterceptor, PurgeIdempotencyKeys } from './idempotency.interceptor.js';
-import { PageInterceptor } from './page.interceptor.js';
+import { PurgeIdempotencyKeys } from './idempotency.interceptor.js';
 import { ProblemFilter } from './problem.filter.js';
 import { RateLimiter } from './rate-limits/rate-limiter.js';
 import { validationPipe } from './validation.js';
 import { WorkerHealth } from './worker-health.js';
 
-/** The guard, pipe, filter and interceptors of every request, and the services that every module uses. */
+/** The guards, pipe and filter of every request, and the services that every module uses. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
@@ -34,8 +33,6 @@ import { WorkerHealth } from './worker-health.js';
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: BodyGuard },
     { provide: APP_PIPE, useFactory: validationPipe },
-    { provide: APP_INTERCEPTOR, useClass: PageInterceptor },
-    { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
   ],
   exports: [Clock, Draining, HealthChecks, Sql, ProblemFilter, RateLimiter],
 })

@@ -6,9 +6,8 @@ import {
   type ExecutionContext,
   Injectable,
   type NestInterceptor,
-  SetMetadata,
+  UseInterceptors,
 } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import { ApiHeader } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
@@ -19,12 +18,10 @@ import { Reaction } from '../events/reaction.decorator.js';
 import { Sql } from '../sql/sql.js';
 import type { AuthenticatedRequest } from './current-user.decorator.js';
 
-const IDEMPOTENT = 'recert:idempotent';
-
 /** For routes that create or charge: a repeat with the same Idempotency-Key (IETF draft) returns the first response. */
 export const Idempotent = () =>
   applyDecorators(
-    SetMetadata(IDEMPOTENT, true),
+    UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',
       required: false,
@@ -56,15 +53,13 @@ export class IdempotencyInterceptor implements NestInterceptor {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly reflector: Reflector,
     private readonly clock: Clock,
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const key = request.headers['idempotency-key'];
-    const isIdempotent = this.reflector.get<boolean | undefined>(IDEMPOTENT, context.getHandler());
-    if (!isIdempotent || typeof key !== 'string' || !request.actor) return next.handle();
+    if (typeof key !== 'string' || !request.actor) return next.handle();
     if (key.length < 1 || key.length > 255) {
       throw new InvalidInput({ path: 'Idempotency-Key', message: 'Idempotency-Key can have 1 to 255 characters.' });
     }

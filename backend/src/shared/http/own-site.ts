@@ -56,12 +56,18 @@ function hasOwnOrigin(request: Request): boolean {
  * @throws {Forbidden}
  */
 export function refuseForeignHost(request: Request, _response: Response, next: NextFunction): void {
-  if (request.headersDistinct.host?.length !== 1) throw new AmbiguousHost();
-  const isOwn = isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? '');
-  if (!isOwn && !request.app.get(PUBLIC_ORIGIN)) {
+  if (countOf('host', request) !== 1) throw new AmbiguousHost();
+  if (!request.app.get(PUBLIC_ORIGIN) && !isLoopback(URL.parse(`http://${request.headers.host}`)?.hostname ?? '')) {
     throw new Forbidden('Open this site at its own address. Set PUBLIC_URL if it has another one.', 'foreign_host');
   }
   next();
+}
+
+/** `headers` has the first one alone. */
+function countOf(name: string, { rawHeaders }: Request): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]!.toLowerCase() === name) count += 1;
+  return count;
 }
 
 const ADDED_BY_PROXIES = /^(x-forwarded-.+|x-real-ip|forwarded|via)$/;
@@ -85,7 +91,7 @@ export const fromProxy = (request: Request, name: string): string | undefined =>
 export function warnOfProxies(): RequestHandler {
   let hasWarned = false;
   return (request, _response, next) => {
-    if (!hasWarned && !request.app.get(PUBLIC_ORIGIN) && cameThroughProxy(request)) {
+    if (!hasWarned && cameThroughProxy(request)) {
       hasWarned = true;
       new Logger('Http').warn(
         'A request came through a proxy, so others may reach this program. To such requests, the local mailbox, the emulated gateway and demo accounts are closed. Set PUBLIC_URL to the address that people open.',

@@ -1,4 +1,13 @@
-import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  type Type,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiOkResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { limits, MAX_COUNTED, Page } from './page.js';
@@ -22,6 +31,9 @@ export class PageInterceptor implements NestInterceptor {
     );
   }
 }
+
+/** For routes that return a `Page`. Other routes pay for no interceptor. */
+export const PageOf = (row: Type) => applyDecorators(ApiOkResponse({ type: [row] }), UseInterceptors(PageInterceptor));
 
 function linkHeader(request: Request, page: Page<unknown>): string {
   const [path, search] = request.originalUrl.split('?', 2);

@@ -1,4 +1,5 @@
 import type { NextFunction, Request, Response } from 'express';
+import { hasContent } from './body.guard.js';
 
 /** Enough for a photo of 5 MB at 1.4 Mbit/s. */
 export const BODY_TIMEOUT_MS = 30_000;
@@ -8,7 +9,8 @@ export const BODY_TIMEOUT_MS = 30_000;
  * `requestTimeout` is checked only every 30 s.
  */
 export function endSlowBodies(timeoutMs: number) {
-  return (request: Request, response: Response, next: NextFunction): void => {
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (!hasContent(request)) return next();
     const timer = setTimeout(() => {
       if (request.complete) return;
       if (!response.headersSent) response.writeHead(408, { Connection: 'close' }).end();

@@ -14,18 +14,33 @@ export function webRequestContext(request: AuthenticatedRequest, response: Respo
   const given = fromProxy(request, 'x-request-id') ?? '';
   const requestId = REQUEST_ID.test(given) ? given : randomUUID();
   response.setHeader('X-Request-Id', requestId);
-  const context: RequestContext = {
-    requestId,
-    via: 'web',
-    // Read lazily, because the access guard sets the actor later.
-    get userId() {
-      return request.actor?.userId ?? null;
-    },
-    get sessionId() {
-      return request.actor?.sessionId ?? null;
-    },
-    ip: request.ip ?? null,
-    userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
-  };
-  runWithContext(context, next);
+  // Node forgets the address of a closed connection unless it was read before.
+  void request.socket.remoteAddress;
+  runWithContext(new WebRequestContext(requestId, request), next);
+}
+
+/** Reads what is asked for when it is asked for: most requests need none of it, and the access guard sets the actor later. */
+class WebRequestContext implements RequestContext {
+  readonly via = 'web';
+
+  constructor(
+    readonly requestId: string,
+    private readonly request: AuthenticatedRequest,
+  ) {}
+
+  get userId() {
+    return this.request.actor?.userId ?? null;
+  }
+
+  get sessionId() {
+    return this.request.actor?.sessionId ?? null;
+  }
+
+  get ip() {
+    return this.request.ip ?? null;
+  }
+
+  get userAgent() {
+    return this.request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null;
+  }
 }

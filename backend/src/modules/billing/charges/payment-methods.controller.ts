@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -8,6 +8,7 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -91,7 +92,7 @@ export class PaymentMethodsController {
   @Get('my-organization/due-seats')
   @Audience('org_admin')
   @Problems(NotFound, NotPaidAutomatically)
-  @ApiOkResponse({ type: [DueSeatRow] })
+  @PageOf(DueSeatRow)
   due(@CurrentUser() { organizationId }: Actor, @Query() list: DueSeatQuery): Promise<Page<DueSeatRow>> {
     return this.queries.execute(new ListDueSeats(organizationId, list));
   }
@@ -100,7 +101,7 @@ export class PaymentMethodsController {
   @Get('my-organization/charges')
   @Audience('org_admin')
   @Problems(NotFound, NotPaidAutomatically)
-  @ApiOkResponse({ type: [OrganizationChargeRow] })
+  @PageOf(OrganizationChargeRow)
   charges(@CurrentUser() { organizationId }: Actor, @Query() list: ListQuery): Promise<Page<OrganizationChargeRow>> {
     return this.queries.execute(new ListOrganizationCharges(organizationId, list));
   }

@@ -8,6 +8,7 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
@@ -38,7 +39,7 @@ export class InvoicesController {
   /** Sorts: issuedOn. */
   @Get('organizations/:id/invoices')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [InvoiceRow] })
+  @PageOf(InvoiceRow)
   list(@IdParam() id: string, @Query() list: InvoiceListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
     return this.queries.execute(new ListInvoices(id, list, actor));
   }
@@ -46,7 +47,7 @@ export class InvoicesController {
   /** The unpaid seats that an invoice can be about. Sorts: classDate. */
   @Get('organizations/:id/unbilled-seats')
   @Audience('admin')
-  @ApiOkResponse({ type: [UnbilledSeatRow] })
+  @PageOf(UnbilledSeatRow)
   unbilled(
     @IdParam() id: string,
     @Query() list: UnbilledSeatQuery,

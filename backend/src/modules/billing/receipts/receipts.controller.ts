@@ -7,6 +7,7 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { ListOrganizationReceipts, ListStudentReceipts } from './list-receipts.query.js';
 import { ReceiptDocument } from './receipt-document.js';
@@ -23,7 +24,7 @@ export class ReceiptsController {
   /** Sorts: paidAt. */
   @Get('students/:id/receipts')
   @Audience('signed-in')
-  @ApiOkResponse({ type: [ReceiptRow] })
+  @PageOf(ReceiptRow)
   ofStudent(@IdParam() id: string, @Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<ReceiptRow>> {
     return this.queries.execute(new ListStudentReceipts(id, list, actor));
   }
@@ -31,7 +32,7 @@ export class ReceiptsController {
   /** Sorts: paidAt. */
   @Get('organizations/:id/receipts')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [ReceiptRow] })
+  @PageOf(ReceiptRow)
   ofOrganization(
     @IdParam() id: string,
     @Query() list: ListQuery,

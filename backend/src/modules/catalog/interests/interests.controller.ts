@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -37,7 +38,7 @@ export class InterestsController {
   /** Sorts: createdAt, name, email. */
   @Get('courses/:id/interests')
   @Audience('admin')
-  @ApiOkResponse({ type: [CourseInterestRow] })
+  @PageOf(CourseInterestRow)
   list(@IdParam() id: string, @Query() list: ListQuery): Promise<Page<CourseInterestRow>> {
     return this.queries.execute(new ListInterests(id, list));
   }

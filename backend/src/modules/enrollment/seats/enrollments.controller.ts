@@ -8,6 +8,7 @@ import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -129,7 +130,7 @@ export class EnrollmentsController {
   /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */
   @Get('organizations/:id/waiting-seats')
   @Audience('admin', 'org_admin')
-  @ApiOkResponse({ type: [WaitingSeatRow] })
+  @PageOf(WaitingSeatRow)
   waitingSeats(
     @IdParam() id: string,
     @Query() list: ListQuery,
@@ -151,7 +152,7 @@ export class EnrollmentsController {
    */
   @Get('classes/:id/enrollments')
   @Audience('admin', 'org_admin')
-  @RowsByAudience({ staff: RosterRow, others: PrivateClassSeatRow, isList: true })
+  @RowsByAudience({ staff: RosterRow, others: PrivateClassSeatRow, isPage: true })
   roster(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new GetClassRoster(id, query, actor));
   }

@@ -1,11 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { GetStudentDeletionImpact } from './queries/get-student-deletion-impact.query.js';
 import { ListStudentEnrollments } from './queries/list-student-enrollments.query.js';
@@ -41,7 +42,7 @@ export class StudentsController {
   /** Past and future enrollments. Sorts: date, title, enrolledAt. */
   @Get(':id/enrollments')
   @Audience('signed-in')
-  @ApiOkResponse({ type: [StudentEnrollmentRow] })
+  @PageOf(StudentEnrollmentRow)
   enrollments(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new ListStudentEnrollments(id, query, actor));
   }

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, Patch, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { LastAdministrator, OwnAccount } from '../domain/identity.errors.js';
@@ -28,7 +29,7 @@ export class UsersController {
 
   /** Sortable by name, email, role and createdAt. */
   @Get()
-  @ApiOkResponse({ type: [UserRow] })
+  @PageOf(UserRow)
   list(@Query() list: ListUsersQuery): Promise<Page<UserRow>> {
     return this.queries.execute(new ListUsers(list));
   }

@@ -7,6 +7,7 @@ import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { FreshProof } from '../../../shared/http/fresh-proof.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -144,7 +145,7 @@ export class MfaController {
   /** The caller's remembered devices. Searches browsers and network addresses. Sorts: lastUsedAt, createdAt, expiresAt. */
   @Get('devices')
   @Audience('signed-in')
-  @ApiOkResponse({ type: [DeviceRow] })
+  @PageOf(DeviceRow)
   devices(
     @CurrentUser() actor: Actor,
     @CurrentBrowser() browser: BrowserContext,

@@ -7,6 +7,7 @@ import { Audience, DuringPasswordChange } from '../../../shared/http/audience.de
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -67,7 +68,7 @@ export class SessionsController {
   /** Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first. */
   @Get('sessions')
   @Audience('signed-in')
-  @ApiOkResponse({ type: [SessionRow] })
+  @PageOf(SessionRow)
   sessions(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<SessionRow>> {
     return this.queries.execute(new ListSessions(actor, list));
   }

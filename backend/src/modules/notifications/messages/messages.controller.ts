@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { MessageIsBeingSent } from '../domain/message.entity.js';
@@ -22,7 +23,7 @@ export class MessagesController {
 
   /** Newest first. Sorts by createdAt, to and state. */
   @Get()
-  @ApiOkResponse({ type: [MessageRow] })
+  @PageOf(MessageRow)
   list(@Query() list: ListMessagesQuery): Promise<Page<MessageRow>> {
     return this.queries.execute(new ListMessages(list));
   }

@@ -1,11 +1,12 @@
 import { Controller, Get, HttpCode, Patch, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { GetNotice, ListNotices } from './list-notices.query.js';
 import { MarkAllNoticesRead, MarkNoticeRead } from './mark-notices-read.command.js';
@@ -22,7 +23,7 @@ export class NoticesController {
 
   /** The caller's notifications. Searches titles and texts. Sorts: createdAt, title, readAt. */
   @Get()
-  @ApiOkResponse({ type: [NoticeRow] })
+  @PageOf(NoticeRow)
   list(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<NoticeRow>> {
     return this.queries.execute(new ListNotices(actor.userId, list));
   }

@@ -1,8 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TemplateNotFound } from '../domain/notifications.errors.js';
@@ -17,7 +18,7 @@ export class TemplatesController {
 
   /** Every kind of message that the program sends. Searches titles and when they are sent. Sorts: audience, title. */
   @Get()
-  @ApiOkResponse({ type: [TemplateRow] })
+  @PageOf(TemplateRow)
   list(@Query() list: ListQuery): Promise<Page<TemplateRow>> {
     return this.queries.execute(new ListTemplates(list));
   }

@@ -1,11 +1,12 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -34,7 +35,7 @@ export class InvitationsController {
   /** Those of the caller's address that wait for an answer. Searches organizations. Sorts: invitedAt, organizationName. */
   @Get()
   @Audience('client', 'org_admin')
-  @ApiOkResponse({ type: [InvitationRow] })
+  @PageOf(InvitationRow)
   list(@CurrentUser() actor: Actor, @Query() list: ListQuery): Promise<Page<InvitationRow>> {
     return this.queries.execute(new ListInvitations(actor, list));
   }

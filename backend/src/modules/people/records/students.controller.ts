@@ -22,6 +22,7 @@ import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -63,7 +64,7 @@ export class StudentsController {
   /** Searches names and email addresses. Sorts: name, email, createdAt. */
   @Get()
   @Audience('admin')
-  @ApiOkResponse({ type: [StudentRow] })
+  @PageOf(StudentRow)
   list(@Query() query: StudentListQuery) {
     return this.queries.execute(new ListStudents(query));
   }
@@ -96,7 +97,7 @@ export class StudentsController {
    */
   @Get('possible-duplicates')
   @Audience('admin')
-  @ApiOkResponse({ type: [PossibleDuplicateRow] })
+  @PageOf(PossibleDuplicateRow)
   possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
     return this.queries.execute(new ListPossibleDuplicates(list));
   }

@@ -6,6 +6,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -28,7 +29,7 @@ export class FeedsController {
 
   /** The calendars of the caller's account: of a student, an instructor, an organization's administrator. Sorts: kind, createdAt. */
   @Get()
-  @ApiOkResponse({ type: [CalendarFeedRow] })
+  @PageOf(CalendarFeedRow)
   list(@CurrentUser() { userId }: Actor, @Query() list: ListQuery): Promise<Page<CalendarFeedRow>> {
     return this.queries.execute(new ListFeeds(userId, list));
   }
