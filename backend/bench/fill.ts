@@ -64,6 +64,7 @@ export async function fill(url: string, students: number, classes: number): Prom
   const texts = async (sql: string) => (await client.query<{ text: string }>(sql)).rows.map(({ text }) => text);
   await client.query(HELPERS);
   await client.query(ROWS(students, classes));
+  await client.query('select shared.fold_row_counts()');
   await client.query('vacuum analyze');
   const database = {
     url,

@@ -84,6 +84,7 @@ import { LiveOrganizationLock } from './0097-live-organization-lock.js';
 import { PendingLinks } from './0099-pending-links.js';
 import { MergedStudents } from './0100-merged-students.js';
 import { TablesOfTheirModules } from './0101-tables-of-their-modules.js';
+import { RowCounts } from './0102-row-counts.js';
 import { PersonSearch } from './0103-person-search.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -174,6 +175,7 @@ export const migrations = [
   { name: '0099-pending-links', class: PendingLinks },
   { name: '0100-merged-students', class: MergedStudents },
   { name: '0101-tables-of-their-modules', class: TablesOfTheirModules },
+  { name: '0102-row-counts', class: RowCounts },
   { name: '0103-person-search', class: PersonSearch },
 ];
 

@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { Clock } from '../domain/clock.js';
+import { FoldRowCounts } from '../sql/row-counts.js';
 import { Sql } from '../sql/sql.js';
 import { AccessGuard } from './access.guard.js';
 import { AudienceCheck } from './audience-check.js';
@@ -27,6 +28,7 @@ import { WorkerHealth } from './worker-health.js';
     HealthChecks,
     WorkerHealth,
     PurgeIdempotencyKeys,
+    FoldRowCounts,
     ProblemFilter,
     RateLimiter,
     { provide: APP_FILTER, useExisting: ProblemFilter },

@@ -31,12 +31,11 @@ export function countOf(from: string, query: ListQuery): string {
 
 const PAGING: readonly string[] = ['sort', 'page', 'pageSize', 'total'] satisfies (keyof ListQuery)[];
 
+const hasCap = (query: ListQuery): boolean => isFiltered(query) && query.total !== 'exact';
+
 /** Each parameter of a list that isn't about paging filters it. */
-function hasCap(query: ListQuery): boolean {
-  const isFiltered = Object.entries(query).some(
-    ([name, value]) => !PAGING.includes(name) && value !== undefined && value !== '',
-  );
-  return isFiltered && query.total !== 'exact';
+export function isFiltered(query: ListQuery): boolean {
+  return Object.entries(query).some(([name, value]) => !PAGING.includes(name) && value !== undefined && value !== '');
 }
 
 /** SQL's LIMIT and OFFSET for a list call. */

@@ -1,5 +1,6 @@
 import type { ListQuery } from '../http/list-query.dto.js';
-import { countOf, limits, Page } from '../http/page.js';
+import { countOf, isFiltered, limits, Page } from '../http/page.js';
+import { KEPT_COUNT, type KeptCount } from './row-counts.js';
 import type { Sql } from './sql.js';
 
 /** Adds a value to a statement and returns its placeholder. */
@@ -17,6 +18,8 @@ interface PageSql {
   from: string;
   /** Values of `from`. */
   values: unknown[];
+  /** The kept count of the rows of `from` without a filter. */
+  kept?: KeptCount | undefined;
   order: string;
 }
 
@@ -24,9 +27,9 @@ interface PageSql {
 export async function readPage<Row extends object>(
   sql: Sql,
   query: ListQuery,
-  { columns, from, values, order }: PageSql,
+  { columns, from, values, kept, order }: PageSql,
 ): Promise<Page<Row>> {
-  return await countedPage(sql, query, { from, values }, (_bind, paging) => {
+  return await countedPage(sql, query, { from, values, kept }, (_bind, paging) => {
     return `select ${columns} from ${from} order by ${order} ${paging}`;
   });
 }
@@ -44,9 +47,9 @@ export interface ListSql extends Omit<PageSql, 'columns'> {
 export async function readList<Row extends object>(
   sql: Sql,
   query: ListQuery,
-  { from, values, order, page = () => ({ from, order }), id, details }: ListSql,
+  { from, values, kept, order, page = () => ({ from, order }), id, details }: ListSql,
 ): Promise<Page<Row>> {
-  return await countedPage(sql, query, { from, values }, (bind, paging) => {
+  return await countedPage(sql, query, { from, values, kept }, (bind, paging) => {
     const { columns, tables } = details(bind);
     const { from, order } = page(bind);
     return `select ${columns} from ${tables}
@@ -54,10 +57,12 @@ export async function readList<Row extends object>(
   });
 }
 
+type Counted = Pick<PageSql, 'from' | 'values' | 'kept'>;
+
 async function countedPage<Row extends object>(
   sql: Sql,
   query: ListQuery,
-  { from, values }: { from: string; values: unknown[] },
+  { from, values, kept }: Counted,
   statement: (bind: Bind, paging: string) => string,
 ): Promise<Page<Row>> {
   const { limit, offset } = limits(query);
@@ -67,7 +72,14 @@ async function countedPage<Row extends object>(
   const text = statement(page.bind, paging);
   const [rows, total] = await Promise.all([
     sql.rows<Row>(text, page.values),
-    query.total === 'false' ? undefined : sql.count(countOf(from, query), values),
+    query.total === 'false' ? undefined : countRows(sql, query, { from, values, kept }),
   ]);
   return new Page(rows, total, query);
+}
+
+/** Counts the rows of a list, unless their number without a filter is kept. */
+async function countRows(sql: Sql, query: ListQuery, { from, values, kept }: Counted): Promise<number> {
+  return kept && !isFiltered(query)
+    ? await sql.count(KEPT_COUNT, [kept])
+    : await sql.count(countOf(from, query), values);
 }

@@ -33,6 +33,7 @@ export class ListAuditEntriesHandler implements IQueryHandler<ListAuditEntries> 
       columns: COLUMNS,
       from: `audit.entries a where ${where}`,
       values,
+      kept: 'audit',
       order: orderBy(list.sort, SORTABLE, '-occurredAt', 'a.id'),
     });
     return new Page(rows.map(withBrowser), total, list);

@@ -48,6 +48,7 @@ export class ListMessagesHandler implements IQueryHandler<ListMessages> {
       columns: COLUMNS,
       from: `notifications.messages m where ${messageConditions(list, bind).join(' and ')}`,
       values,
+      kept: 'messages',
       order: orderBy(list.sort, SORTABLE, '-createdAt', 'm.id'),
     });
   }

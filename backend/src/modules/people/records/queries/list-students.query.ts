@@ -35,6 +35,7 @@ export class ListStudentsHandler implements IQueryHandler<ListStudents> {
     return await readList(this.sql, list, {
       from,
       values,
+      kept: 'students',
       id: 's.id',
       order,
       page: (bind) => ({ from, order: [...(list.sort ? [] : nameFirst('s', list.q, bind)), order].join(', ') }),

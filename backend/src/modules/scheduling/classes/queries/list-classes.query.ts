@@ -56,6 +56,7 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
     const { rows, total } = await readList<SelectedClass>(this.sql, list, {
       from,
       values,
+      kept: actor?.role === 'admin' ? 'classes' : undefined,
       id: 'c.id',
       order: orderBy(list.sort, SORTS, 'date', 'c.id'),
       ...(list.sort === 'next' && { page: (bind) => nextFirst(from, isAhead(bind(now)), list) }),
