@@ -16,29 +16,52 @@ export class RowCounts extends Migration {
         insert into shared.row_counts (list, rows) values (tg_argv[0], tg_argv[1]::int);
         return null;
       end $$;
+      create function shared.count_rows() returns trigger language plpgsql as $$
+      begin
+        insert into shared.row_counts (list, rows)
+          select tg_argv[0], tg_argv[1]::int * count(*) from changed having count(*) > 0;
+        return null;
+      end $$;
+      create function shared.count_shown_rows() returns trigger language plpgsql as $$
+      begin
+        insert into shared.row_counts (list, rows)
+          select tg_argv[0], tg_argv[1]::int * count(*) from changed where deleted_at is null having count(*) > 0;
+        return null;
+      end $$;
       create function shared.fold_row_counts() returns void language sql as $$
         with folded as (delete from shared.row_counts returning list, rows)
         insert into shared.row_counts select list, sum(rows) from folded group by list
       $$;
     `);
     for (const [list, table] of Object.entries(HIDING_DELETED)) {
-      this.count(list, table, 'insert', '+1', 'new.deleted_at is null');
-      this.count(list, table, 'delete', '-1', 'old.deleted_at is null');
-      this.count(list, table, 'update of deleted_at', '-1', 'old.deleted_at is null and new.deleted_at is not null');
-      this.count(list, table, 'update of deleted_at', '+1', 'old.deleted_at is not null and new.deleted_at is null');
+      this.count(list, table, 'count_shown_rows');
+      this.countHidden(list, table, '-1', 'old.deleted_at is null and new.deleted_at is not null');
+      this.countHidden(list, table, '+1', 'old.deleted_at is not null and new.deleted_at is null');
       this.addSql(`insert into shared.row_counts select '${list}', count(*) from ${table} where deleted_at is null;`);
     }
     for (const [list, table] of Object.entries(SHOWING_ALL)) {
-      this.count(list, table, 'insert', '+1');
-      this.count(list, table, 'delete', '-1');
+      this.count(list, table, 'count_rows');
       this.addSql(`insert into shared.row_counts select '${list}', count(*) from ${table};`);
     }
   }
 
-  /** Creating a trigger keeps writers out until the migration is committed, so none is missed between it and the first count. */
-  private count(list: string, table: string, event: string, change: '+1' | '-1', when = 'true'): void {
-    const name = `count_${event.split(' ')[0]}_${change === '+1' ? 'in' : 'out'}`;
-    this.addSql(`create trigger ${name} after ${event} on ${table} for each row when (${when})
+  /**
+   * Adds one entry for each statement, however many rows it writes. Creating a trigger keeps writers out until the migration is
+   * committed, so none is missed between it and the first count.
+   */
+  private count(list: string, table: string, counter: string): void {
+    this.addSql(`
+      create trigger count_in after insert on ${table} referencing new table as changed
+        for each statement execute function shared.${counter}('${list}', '+1');
+      create trigger count_out after delete on ${table} referencing old table as changed
+        for each statement execute function shared.${counter}('${list}', '-1');
+    `);
+  }
+
+  /** Row by row, because few are hidden or shown again, and a trigger of a column has no table of changed rows. */
+  private countHidden(list: string, table: string, change: '+1' | '-1', when: string): void {
+    const name = change === '+1' ? 'count_shown' : 'count_hidden';
+    this.addSql(`create trigger ${name} after update of deleted_at on ${table} for each row when (${when})
       execute function shared.count_row('${list}', '${change}');`);
   }
 }

@@ -3,7 +3,7 @@ import { Reaction } from '../events/reaction.decorator.js';
 import { Sql } from './sql.js';
 
 /**
- * Lists whose number of rows without a filter is kept, in `shared.row_counts`. Triggers add 1 or -1 for each row that comes or goes, so
+ * Lists whose number of rows without a filter is kept, in `shared.row_counts`. Triggers add an entry for the rows that come or go, so
  * the sum is exact in every snapshot, and writers don't wait for each other as they would if they changed one number.
  */
 export type KeptCount = 'students' | 'classes' | 'messages' | 'audit';
