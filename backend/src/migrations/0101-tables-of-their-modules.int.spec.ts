@@ -46,8 +46,7 @@ async function connectAs(name: string, url = ownerUrl): Promise<void> {
 
 const asOwner = () => migrate(readConfig({ DATABASE_URL: ownerUrl }));
 const withOwner = () => migrate(readConfig({ DATABASE_URL: programUrl, DATABASE_OWNER_URL: ownerUrl }));
-const REFUSAL =
-  /^Stop all servers and workers of Recert first: .* 1 of their connections are open\. Nothing was changed\.$/;
+const REFUSAL = /^Servers or workers of Recert are connected .* Stop all of them first: .* Nothing was changed\.$/;
 
 /** Of each table: where its rows lie on the disk, them, and its constraints, indexes and triggers. */
 async function contents(tables: string[]): Promise<unknown[]> {

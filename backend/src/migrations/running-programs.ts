@@ -26,9 +26,8 @@ export async function refuseBesidePrograms(run: Run, names: readonly string[], p
   if ((await run(IS_NEW, [])).length > 0) return;
   const pending = await run(PENDING, [names.filter((name) => UNREADABLE_FOR_OLDER.has(name))]);
   if (pending.length === 0) return;
-  const { length } = await run(PROGRAMS, [programRole]);
-  if (length === 0) return;
+  if ((await run(PROGRAMS, [programRole])).length === 0) return;
   throw new ConfigError(
-    `Stop all servers and workers of Recert first: this version moves tables, and the one before can’t work with them then. ${length} of their connections are open. Nothing was changed.`,
+    'Servers or workers of Recert are connected to the database. Stop all of them first: this version moves tables, and the one before can’t work with them then. Nothing was changed.',
   );
 }
