@@ -24,7 +24,6 @@ import { LoginInput, SessionRow } from './sessions.dto.js';
 
 @ApiTags('auth')
 @Controller('auth')
-@UseInterceptors(CookieResponses)
 export class SessionsController {
   constructor(
     private readonly commands: CommandBus,
@@ -45,6 +44,7 @@ export class SessionsController {
   @Audience('public')
   @DuringPasswordChange()
   @UseGuards(LocalGuard)
+  @UseInterceptors(CookieResponses)
   @Problems(InvalidCredentials, TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: SignInResponse })
   login(
@@ -56,6 +56,7 @@ export class SessionsController {
   }
 
   @Post('logout')
+  @UseInterceptors(CookieResponses)
   @ApiOkResponse({ schema: { type: 'object' } })
   @HttpCode(200)
   @Audience('public')
