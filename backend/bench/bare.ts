@@ -27,6 +27,7 @@ const STUDENTS = (columns: string, offset: string) => `
   select ${STUDENT}${columns}
   from (select s.id from people.students s where s.deleted_at is null order by ${BY_NAME} limit 50 ${offset}) page
   join people.students s on s.id = page.id ${STUDENT_JOINS} order by ${BY_NAME}`;
+/** Counted, as where no count is kept. */
 const TOTAL = ', (select count(*) from people.students where deleted_at is null) as total';
 const SEARCH = `
   with match as materialized (
