@@ -172,7 +172,7 @@ describe('the command palette', () => {
     await waitFor(() => expect(chosen()).toContain('Mai Quillfeather'));
   });
 
-  it('puts an organization before its people, but not before a person of that name', async () => {
+  it('puts an organization before its people', async () => {
     const employee = aStudent({ id: 'eve', firstName: 'Eve', lastName: 'Moss', email: 'eve@harbor.example' });
     const clinic = { body: [{ id: 'harbor', name: 'Harbor Clinic' }] };
     const { user } = show('/dashboard', {
@@ -183,6 +183,25 @@ describe('the command palette', () => {
     await user.type(await field(), 'har');
     await shown('eve@harbor.example');
     await waitFor(() => expect(chosen()).toContain('Harbor Clinic'));
+  });
+
+  it('puts people of its name before an organization, and leaves out its other people', async () => {
+    const employee = aStudent({ id: 'eve', firstName: 'Eve', lastName: 'Moss', email: 'eve@harbor.example' });
+    const harris = person('isabel', 'Isabel', 'Harris');
+    const clinic = { body: [{ id: 'harbor', name: 'Harbor Clinic' }] };
+    const { user } = show('/dashboard', {
+      'GET /api/students': { body: [harris, employee] },
+      'GET /api/organizations': clinic,
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'har');
+    await shown('Harbor Clinic');
+    expect(
+      options()
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining('Isabel Harris'), 'Harbor Clinic']);
+    expect(screen.queryByText(/Eve/)).toBeNull();
   });
 
   it('finds a card by its number, and leads to its holder', async () => {

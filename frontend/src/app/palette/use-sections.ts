@@ -82,9 +82,17 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     }
     const named = typed.length >= NAME_LETTERS ? matching([...pageItems, ...acts]).filter(begins(typed)) : [];
     const others = (items: readonly PaletteItem[]) => matching(items).filter((item) => !named.includes(item));
-    const [first] = people;
+    const isOrganization = organizations.rows.some(({ name }) => isMatch(name, typed));
+    const withName = people.filter((student) => isMatch(nameOf(student), typed));
+    const shown = isOrganization && withName.length > 0 ? withName : people;
+    const [first] = shown;
+    const foundOrganizations: Section = {
+      title: 'Organizations',
+      items: organizations.rows.map(organizationItem),
+      failed: failed('organizations', organizations),
+    };
     const found: Section[] = [
-      { title: 'Students', items: people.map((row) => studentItem(row)), failed: failed('students', students) },
+      { title: 'Students', items: shown.map((row) => studentItem(row)), failed: failed('students', students) },
       {
         title: 'Certifications',
         items: certifications.rows.map(certificationItem),
@@ -92,14 +100,8 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
       },
       { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
     ];
-    // An organization comes before its people, who are found by its name in their addresses.
-    const isPerson = first !== undefined && isMatch(nameOf(first), typed);
-    const isOrganization = organizations.rows.some(({ name }) => isMatch(name, typed));
-    found.splice(isOrganization && !isPerson ? 0 : found.length, 0, {
-      title: 'Organizations',
-      items: organizations.rows.map(organizationItem),
-      failed: failed('organizations', organizations),
-    });
+    // An organization comes before its people, but after people of that name.
+    found.splice(isOrganization ? Math.min(1, withName.length) : found.length, 0, foundOrganizations);
     return [
       { title: 'Best match', items: named },
       ...found,
