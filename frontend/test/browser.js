@@ -51,3 +51,9 @@ document.createElement = (name, options) => {
   if (name === 'style') element.setAttribute('type', 'text/plain');
   return element;
 };
+
+/** One tab: nobody else listens. */
+globalThis.BroadcastChannel ??= class {
+  postMessage() {}
+  close() {}
+};

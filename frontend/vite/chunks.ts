@@ -1,6 +1,6 @@
 /** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
 const BASE_ICONS = 'ArrowLeft|Calendar|ExclamationCircle|Inbox|Moon|Sun';
-const SHELL_ICONS = 'Bell|Check|Close|Dashboard|Idcard|Logout|Menu|MenuFold|MenuUnfold|Setting|User';
+const SHELL_ICONS = 'Bell|Check|Close|Dashboard|Idcard|Logout|Menu|MenuFold|MenuUnfold|Setting|Swap|User';
 
 const icons = (names: string) => `@ant-design/icons(-svg)?/es/(icons|asn)/(${names})Outlined`;
 const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -56,8 +56,9 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(page|role-labels)\\.',
-        'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu)\\.tsx?)',
+        'src/shared/ui/(page|role-labels|instant-date|use-lost-focus)\\.',
+        'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
+        'src/features/(notifications/follow-notices|profile/(edit-profile|profile))\\.',
       ),
     },
     // What all pages of staff have. Each chunk less is a name less in the list that every page loads.
@@ -73,35 +74,45 @@ export const codeSplitting = {
     {
       name: 'joining',
       test: matching(
+        icons('Environment|Mail|Phone'),
         'src/features/(enrollments|invitations)/(api|invitation-question)\\.',
         'src/shared/model/class\\.',
       ),
     },
-    { name: 'contact-icons', test: matching(icons('Environment|Mail|Phone')) },
-    { name: 'list-icons', test: matching(icons('Down|Download|Search')) },
-    { name: 'auth', priority: 1, test: matching('src/features/auth/api\\.ts$') },
-    { name: 'validation', priority: 1, test: matching('src/features/auth/validation') },
-    { name: 'photo', priority: 1, test: matching('src/shared/ui/photo/photo-upload', 'src/shared/api/upload') },
     {
-      name: 'billing',
+      name: 'payments',
+      priority: 1,
       test: matching(
-        'src/features/billing/(api|receipts|statement|invoices)\\.tsx?$',
-        'src/features/payments/(api|method-api|payment-method|due-seats|organization-charges)\\.tsx?$',
-        'src/shared/ui/instant-date',
+        'src/features/billing/api\\.ts$',
+        'src/features/payments/(api|method-api|payment-method|own-payment-method)\\.tsx?$',
+      ),
+    },
+    // What most pages of the portals have, below their first screen.
+    {
+      name: 'account',
+      test: matching(
+        'src/features/billing/(receipts|statement|invoices)\\.tsx?$',
+        'src/features/payments/(due-seats|organization-charges)\\.tsx?$',
+        'src/shared/ui/photo/photo-upload',
+        'src/shared/api/upload',
+        'src/features/profile/(own-photo|profile-card)',
       ),
     },
     {
+      name: 'proof',
+      test: matching('src/app/prove-again\\.', 'src/features/mfa/api\\.', 'src/features/auth/change-password'),
+    },
+    {
       name: 'records',
+      priority: 1,
       test: matching(
+        'src/features/certifications/organization-people\\.css',
+        icons('Down|Download|SafetyCertificate|Search'),
+        'src/shared/ui/select\\.',
         'src/.*/(standing|days-bar|certification-tag|stat-card|status|status-tag)\\.',
         'src/features/certifications/api\\.',
         'src/shared/model/certification\\.',
       ),
-    },
-    {
-      name: 'joining',
-      priority: 1,
-      test: matching('src/features/(enrollments|invitations)/api\\.', 'src/shared/model/class\\.'),
     },
     {
       name: 'portal',
@@ -109,7 +120,8 @@ export const codeSplitting = {
         icons('Copy'),
         'src/shared/ui/(copy-button|not-found)\\.',
         'src/shared/format/(fold|split-name)\\.',
-        'src/features/organizations/api\\.',
+        'src/features/organizations/(api|unconfirmed-address|replace-code-text|organizations)\\.',
+        'src/features/approvals/',
         'src/app/routes/organization/no-organization\\.',
       ),
     },
@@ -124,7 +136,10 @@ export const codeSplitting = {
     {
       name: 'forms',
       priority: 1,
-      test: matching('node_modules/react-hook-form/', 'src/(shared/ui/(use-form|field))\\.tsx?$'),
+      test: matching(
+        'node_modules/react-hook-form/',
+        'src/(shared/ui/(use-form|field)|features/auth/(api|validation))\\.tsx?$',
+      ),
     },
   ],
 };

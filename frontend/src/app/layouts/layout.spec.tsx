@@ -7,7 +7,7 @@ import { Component as PublicLayout } from './public-layout.js';
 import { Sidebar } from './sidebar.js';
 import { staffNavigation } from './staff-navigation.js';
 import { UserMenu } from './user-menu.js';
-import ViewSwitcher from './view-switcher.js';
+import { ViewSwitcher } from './view-switcher.js';
 
 type User = Parameters<typeof UserMenu>[0]['user'];
 const user = { id: 'u', email: 'maya@recert.example', firstName: 'Maya', lastName: 'Torres', role: 'client' } as User;

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
@@ -15,9 +15,7 @@ import { Sidebar, SidebarToggle } from './sidebar.js';
 import { ThemeButton } from './theme-button.js';
 import { type SidebarState, useSidebar } from './use-sidebar.js';
 import { UserMenu } from './user-menu.js';
-
-/** For few people, so nobody else loads it. */
-const ViewSwitcher = lazy(() => import('./view-switcher.js'));
+import { ViewSwitcher } from './view-switcher.js';
 
 interface ShellProps {
   user: SessionUser;
@@ -66,7 +64,7 @@ function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'
       {search}
       <span className="header-gap" />
       <TestModeTag />
-      <Suspense>{canSwitchView(user) && <ViewSwitcher />}</Suspense>
+      {canSwitchView(user) && <ViewSwitcher />}
       <NextClassesButton
         studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}
         linkOf={({ id, courseId, organizationId }) => {

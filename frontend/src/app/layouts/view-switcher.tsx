@@ -10,7 +10,7 @@ const views = [
 ] as const;
 
 /** Switches between the two views of an organization administrator who is also a student. */
-export default function ViewSwitcher() {
+export function ViewSwitcher() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

@@ -5,6 +5,7 @@ import { Popover } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import '../../shared/ui/popover-list.css';
 import { useNotifications } from './api.js';
+import { followNotices } from './follow-notices.js';
 import './notifications.css';
 
 /** Loaded when the bell is pressed first. */
@@ -14,14 +15,7 @@ const NotificationPanel = lazy(() => import('./notification-panel.js'));
 export function NotificationBell({ userId }: { userId: string }) {
   const notifications = useNotifications();
   const { refetch } = notifications;
-  useEffect(() => {
-    // After the content; without it the bell refetches when it is opened.
-    const following = import('./follow-notices.js').then(
-      ({ followNotices }) => followNotices(userId, refetch),
-      () => undefined,
-    );
-    return () => void following.then((end) => end?.());
-  }, [userId, refetch]);
+  useEffect(() => followNotices(userId, refetch), [userId, refetch]);
   const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
     <Popover

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { renderAt } from '../../../test/render.js';
 import { type Answer, serve } from '../../../test/server.js';
-import OwnPaymentMethod from './own-payment-method.js';
+import { OwnPaymentMethod } from './own-payment-method.js';
 
 const METHOD = '/api/organizations/my-organization/payment-method';
 const CONFIRM = 'POST /api/dev/stripe/v1/setup_intents/seti_1/confirm';

@@ -1,10 +1,13 @@
+import { lazy, Suspense } from 'react';
 import GoogleAccount from '../../../features/auth/google-account.js';
 import Mfa from '../../../features/mfa/mfa.js';
-import StaffRule from '../../../features/mfa/staff-rule.js';
 import type { SessionUser } from '../../../features/session/api.js';
 import Devices from '../../../features/sign-ins/devices.js';
 import Sessions from '../../../features/sign-ins/sessions.js';
 import { ProveAgain } from '../../prove-again.js';
+
+/** With antd, which only staff load. */
+const StaffRule = lazy(() => import('../../../features/mfa/staff-rule.js'));
 
 /** What stands below the first form of the Security tab. */
 export default function SecuritySections({ user }: { user: SessionUser }) {
@@ -15,7 +18,7 @@ export default function SecuritySections({ user }: { user: SessionUser }) {
       <Devices />
       {/* Staff have the dialog on every page. */}
       <GoogleAccount>{user.role !== 'admin' && <ProveAgain />}</GoogleAccount>
-      {user.role === 'admin' && <StaffRule />}
+      <Suspense fallback={null}>{user.role === 'admin' && <StaffRule />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { WaitingSeats } from '../../../features/approvals/waiting-seats.js';
 import { Invoices } from '../../../features/billing/invoices.js';
@@ -7,16 +6,13 @@ import { Statement } from '../../../features/billing/statement.js';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { DueSeats } from '../../../features/payments/due-seats.js';
 import { OrganizationCharges } from '../../../features/payments/organization-charges.js';
+import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.js';
 import { useSession } from '../../../features/session/api.js';
 import { useFirstLoad } from '../../../shared/api/use-first-load.js';
 import { NotFound } from '../../../shared/ui/not-found.js';
 import { Page } from '../../../shared/ui/page.js';
 import { Select } from '../../../shared/ui/select.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
-
-/** With its form, larger than the rest of the page. Begins to load with it. */
-const method = import('../../../features/payments/own-payment-method.js');
-const OwnPaymentMethod = lazy(() => method);
 
 /** /organization-billing */
 export function Component() {
@@ -35,9 +31,7 @@ function Billing({ organizationId }: { organizationId: string }) {
   const isAuto = paymentType === 'auto';
   return (
     <Page title="Billing" line={isAuto ? `${name} is billed automatically, seat by seat.` : `${name} pays by invoice.`}>
-      <Suspense fallback={<LoadingState label="Loading billing" lines={6} />}>
-        <Sections organizationId={organizationId} isAuto={isAuto} />
-      </Suspense>
+      <Sections organizationId={organizationId} isAuto={isAuto} />
     </Page>
   );
 }

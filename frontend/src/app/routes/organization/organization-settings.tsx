@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
 import { useMyOrganization } from '../../../features/organizations/api.js';
 import { BillingNote, MyOrganizationForm, SignupCode } from '../../../features/organizations/my-organization.js';
 import { SelfBookingForm } from '../../../features/organizations/self-booking-form.js';
+import { OwnPaymentMethod } from '../../../features/payments/own-payment-method.js';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 import { NoOrganization } from './no-organization.js';
 import './organization-settings.css';
-
-/** With its form, larger than the rest of the page. */
-const OwnPaymentMethod = lazy(() => import('../../../features/payments/own-payment-method.js'));
 
 /** /organization-settings */
 export function Component() {
@@ -35,9 +32,7 @@ function Settings() {
       {organization.data.paymentType === 'auto' && (
         <>
           <SelfBookingForm organization={organization.data} />
-          <Suspense fallback={<LoadingState label="Loading the payment method" lines={3} />}>
-            <OwnPaymentMethod />
-          </Suspense>
+          <OwnPaymentMethod />
         </>
       )}
       <BillingNote paymentType={organization.data.paymentType} />
