@@ -35,8 +35,11 @@ export default defineConfig({
     {
       name: 'journeys',
       testMatch: '*.spec.ts',
-      // Part of the thorough run, which finds or installs Firefox.
-      testIgnore: process.env.FIREFOX ? [] : 'firefox.spec.ts',
+      // The first is part of the thorough run, which finds or installs Firefox. The second measures, on a quiet machine.
+      testIgnore: [
+        ...(process.env.FIREFOX ? [] : ['firefox.spec.ts']),
+        ...(process.env.SLOW_PHONE ? [] : ['slow-phone.spec.ts']),
+      ],
       dependencies: ['sign-in'],
     },
   ],

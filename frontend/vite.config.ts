@@ -53,7 +53,13 @@ export default defineConfig({
         copyPublicDir: false,
         target: 'node22',
         rolldownOptions: {
-          input: { 'entry-server': 'src/public/entry-server.tsx', 'app-paths': 'src/app/app-paths.ts' },
+          // The pages of staff are rendered in the browser alone.
+          external: /\/(staff-shell|admin-tabs)\.js$|\/routes\/admin\//,
+          input: {
+            'entry-server': 'src/public/entry-server.tsx',
+            'first-screen': 'src/app/first-screen.tsx',
+            'app-paths': 'src/app/app-paths.ts',
+          },
         },
       },
     },

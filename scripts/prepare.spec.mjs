@@ -26,9 +26,12 @@ const compilerOf = (...outputs) => `
   }`;
 
 const backendOutputs = ['backend/dist/main.js', 'backend/dist/cli.js'];
-const frontendOutputs = ['client/index.html', 'server/entry-server.js', 'server/app-paths.js'].map(
-  (file) => `frontend/dist/${file}`,
-);
+const frontendOutputs = [
+  'client/index.html',
+  'server/entry-server.js',
+  'server/first-screen.js',
+  'server/app-paths.js',
+].map((file) => `frontend/dist/${file}`);
 
 /** The scripts in a project of two packages. */
 beforeAll(async () => {

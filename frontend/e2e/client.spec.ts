@@ -127,6 +127,7 @@ test.describe('a student', () => {
 
   test('keeps the input when the current password is wrong', async ({ page }) => {
     await page.goto('/settings?tab=security');
+    await expect(page.locator('main form')).not.toHaveAttribute('inert');
     await page.getByLabel('Current Password', { exact: true }).fill('not my password');
     await page.getByLabel('New Password', { exact: true }).fill('a long enough phrase');
     await page.getByLabel('Confirm New Password', { exact: true }).fill('a long enough phrase');
@@ -137,6 +138,7 @@ test.describe('a student', () => {
 
   test('folds the sidebar with Ctrl+B, and it stays folded after a reload', async ({ page, context }) => {
     await page.goto('/client-dashboard');
+    await page.waitForLoadState('networkidle');
     const sidebar = page.locator('.sidebar');
     await expect(page.getByRole('contentinfo')).toContainText('Training records');
     await expect(sidebar).toHaveCSS('width', '256px');
@@ -154,6 +156,7 @@ test.describe('a student', () => {
   test('a folded sidebar names its pages without a wait', async ({ page }) => {
     await page.clock.install();
     await page.goto('/client-dashboard');
+    await page.waitForLoadState('networkidle');
     await expect(page.locator('.sidebar')).toHaveCSS('width', '256px');
     await page.keyboard.press('Control+b');
     await expect(page.locator('.sidebar')).toHaveCSS('width', '48px');

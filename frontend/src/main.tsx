@@ -1,39 +1,54 @@
-import '@fontsource-variable/inter/wght.css';
 import '@fontsource-variable/jetbrains-mono/wght.css';
+import './shared/ui/fonts.css';
+import './shared/ui/more-fonts.css';
 import 'virtual:design-tokens.css';
 import './shared/ui/base.css';
 import './shared/ui/layout.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import './shared/ui/tooltip.css';
+import { StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { takeEarlyPress } from './app/early-press.js';
 import { Providers } from './app/providers.js';
 import { reloadAfterUpgrade } from './app/reload-after-upgrade.js';
-import { router } from './app/router.js';
+import { routes } from './app/routes.js';
+import { whenLoaded } from './app/when-loaded.js';
+import { forgetSession } from './features/session/api.js';
+import { type Answer, createQueryClient } from './shared/api/query-client.js';
 import { colorBrowserBar } from './shared/ui/theme.js';
 
+const router = createBrowserRouter(routes);
 reloadAfterUpgrade(router, import.meta.url);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 colorBrowserBar();
-// The server's shell of a sign-in page stays until the page can take its place.
-if (root.querySelector('.sign-in')) await firstPage();
-createRoot(root).render(
+
+const answers = document.getElementById('first-screen')?.textContent;
+const firstScreen = answers ? (JSON.parse(answers) as Answer[]) : undefined;
+const client = createQueryClient(() => forgetSession(client), firstScreen);
+
+/** After the effects of the first render, which adapt what the server couldn't know. */
+function TakenOver({ then }: { then: () => void }) {
+  useEffect(() => void setTimeout(then), [then]);
+  return null;
+}
+
+// What the server rendered stays until the page can take its place.
+if (firstScreen || root.querySelector('.sign-in')) await whenLoaded(router);
+
+const app = (
   <StrictMode>
-    <Providers>
+    <Providers client={client}>
       <RouterProvider router={router} />
+      <TakenOver then={takeEarlyPress()} />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+// The server doesn't know the fragment of an address, which may change the page.
+if (firstScreen && !window.location.hash) hydrateRoot(root, app);
+else createRoot(root).render(app);
 
 // After the first page: nobody needs a tooltip before it.
 void import('./shared/ui/tooltips.js').then(({ enableTooltips }) => enableTooltips());
-
-/** Resolves when the router has loaded the page of the address. */
-function firstPage(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => router.state.initialized && resolve();
-    router.subscribe(check);
-    check();
-  });
-}

@@ -1,6 +1,6 @@
 /** Icons of the sign-in pages, and those of the portals. Others are loaded with the page that has them. */
 const BASE_ICONS = 'ArrowLeft|Calendar|ExclamationCircle|Inbox|Moon|Sun';
-const SHELL_ICONS = 'Bell|Check|Close|Dashboard|Idcard|Logout|Menu|MenuFold|MenuUnfold|Setting|Swap|User';
+const SHELL_ICONS = 'Bell|Check|Close|Dashboard|Idcard|Logout|Mail|Menu|MenuFold|MenuUnfold|Phone|Setting|Swap|User';
 
 const icons = (names: string) => `@ant-design/icons(-svg)?/es/(icons|asn)/(${names})Outlined`;
 const matching = (...patterns: string[]) => new RegExp(patterns.join('|'));
@@ -74,7 +74,7 @@ export const codeSplitting = {
     {
       name: 'joining',
       test: matching(
-        icons('Environment|Mail|Phone'),
+        icons('Environment'),
         'src/features/(enrollments|invitations)/(api|invitation-question)\\.',
         'src/shared/model/class\\.',
       ),

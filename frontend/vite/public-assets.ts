@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Manifest, ManifestChunk, Plugin, ResolvedConfig } from 'vite';
+import { pageModules } from '../src/shared/page-modules.js';
 
 const ID = 'virtual:public-assets';
 const ENTRY = 'src/public/entry-client.ts';
@@ -13,9 +14,19 @@ export interface PublicAssets {
   preload: string[];
   /** The style sheets themselves: within the document, they block no paint. */
   css: string;
-  /** The style sheets that the app's document links, for pages that paint before the app starts. */
-  appCss: string;
   fonts: string[];
+  /** What the app loads for its first paint. */
+  app: Chunks;
+  /** The same of the pages that the server renders (`pageModules`). */
+  pages: Record<string, Chunks>;
+  /** The style sheets of the app and these pages, by their URL. */
+  styles: Record<string, string>;
+}
+
+/** URLs, in the order of loading. */
+interface Chunks {
+  scripts: string[];
+  styles: string[];
 }
 
 /**
@@ -42,21 +53,38 @@ function fromBuild(folder: string): PublicAssets {
   const manifest = JSON.parse(fs.readFileSync(file, 'utf8')) as Manifest;
   const [entry, ...imported] = withImports(manifest, ENTRY);
   if (!entry) throw new Error(`${file} has no ${ENTRY}`);
-  const url = (name: string) => `/${name}`;
-  const stylesOf = (chunks: ManifestChunk[]) =>
-    [...new Set(chunks.flatMap(({ css = [] }) => css))]
-      .map((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim())
-      .join('');
+  const textOf = (href: string) => fs.readFileSync(path.join(folder, href), 'utf8').trim();
+  const app = chunksOf(manifest, []);
+  const pages = Object.fromEntries(
+    Object.entries(pageModules).map(([address, modules]) => [address, chunksOf(manifest, modules)]),
+  );
+  const styles = [app, ...Object.values(pages)].flatMap((chunks) => chunks.styles);
   return {
     script: url(entry.file),
     preload: imported.map((chunk) => url(chunk.file)),
-    css: stylesOf([entry, ...imported]),
-    appCss: stylesOf(withImports(manifest, APP).reverse()),
+    css: stylesOf([entry, ...imported])
+      .map(textOf)
+      .join(''),
     fonts: [entry, ...imported]
       .flatMap(({ assets = [] }) => assets)
       .filter((name) => name.includes('inter-latin-wght-normal'))
       .map(url),
+    app,
+    pages,
+    styles: Object.fromEntries(styles.map((href) => [href, textOf(href)])),
   };
+}
+
+const url = (name: string) => `/${name}`;
+
+const stylesOf = (chunks: ManifestChunk[]) => [...new Set(chunks.flatMap(({ css = [] }) => css))].map(url);
+
+/** The chunks of the app and of these modules below `src`. What is imported comes first, as styles must. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): Chunks {
+  const seen = new Set<string>();
+  const names = [APP, ...modules.map((module) => `src/${module}`)];
+  const chunks = names.flatMap((name) => withImports(manifest, name, seen).reverse());
+  return { scripts: chunks.map(({ file }) => url(file)), styles: stylesOf(chunks) };
 }
 
 /** Returns a chunk and all its imports, without duplicates. */

@@ -32,7 +32,7 @@ const sides = {
       ...shared,
     ],
     output: 'frontend/dist',
-    entries: ['client/index.html', 'server/entry-server.js', 'server/app-paths.js'],
+    entries: ['client/index.html', 'server/entry-server.js', 'server/first-screen.js', 'server/app-paths.js'],
     command: ['node_modules/.bin/vite', 'build', 'frontend', '--logLevel', 'warn'],
   },
 };

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { CenterApi } from '../modules/center/index.js';
-import { SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
+import { type Actor, SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
 import { readCookie } from '../shared/http/cookies.js';
 import { ProblemFilter } from '../shared/http/problem.filter.js';
-import { clientFolder, FrontendBuild } from './frontend-build.js';
+import { clientFolder, FrontendBuild, type Reader } from './frontend-build.js';
+import { readOwnApi } from './own-api.js';
 import { PageRenderer } from './page-renderer.js';
 
 /**
@@ -40,14 +42,19 @@ export class FallbackRoutes implements OnApplicationBootstrap {
 
   private async respond(request: Request, response: Response): Promise<void> {
     const center = await this.center.settings();
-    const document = await this.frontend.appDocument(request.path, center);
-    if (document) {
-      await this.pages.sendDocument(response, 200, document);
-      return;
-    }
     const token = readCookie(request, SESSION_COOKIE);
     const actor = token ? await this.sessions.actorOf(token) : undefined;
-    await this.pages.send(response, { kind: 'not-found', center }, actor);
+    const reader = this.readerOf(request, actor);
+    const document = await this.frontend.appDocument(request.originalUrl, center, reader);
+    if (document) await this.pages.sendDocument(response, 200, document, reader !== undefined);
+    else await this.pages.send(response, { kind: 'not-found', center }, actor);
+  }
+
+  /** Students and employers get their pages rendered. Staff's, and that of a first password, are rendered in the browser. */
+  private readerOf(request: Request, actor: Actor | undefined): Reader | undefined {
+    if (!actor || actor.role === 'admin' || actor.requirePasswordChange) return undefined;
+    const app: RequestListener = this.host.httpAdapter.getInstance();
+    return { cookies: request.headers.cookie ?? '', read: (address) => readOwnApi(app, request, address) };
   }
 }
 

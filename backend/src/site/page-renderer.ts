@@ -23,10 +23,11 @@ export class PageRenderer {
     await this.sendDocument(response, status, document);
   }
 
-  /** Not cached: documents depend on the session and on how many spots are left. */
-  async sendDocument(response: Response, status: number, document: string): Promise<void> {
+  /** Not cached: documents depend on the session and on how many spots are left. Those with personal data aren't even kept. */
+  async sendDocument(response: Response, status: number, document: string, isPersonal = false): Promise<void> {
     const policy = String(response.getHeader(POLICY));
     response.setHeader(POLICY, policy.replace("script-src 'self'", `$& ${await this.frontend.inlineScriptSource()}`));
-    response.status(status).type('html').setHeader('Cache-Control', 'private, no-cache').send(document);
+    const caching = isPersonal ? 'no-store' : 'private, no-cache';
+    response.status(status).type('html').setHeader('Cache-Control', caching).send(document);
   }
 }

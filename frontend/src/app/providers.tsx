@@ -1,17 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { forgetSession } from '../features/session/api.js';
-import { createQueryClient } from '../shared/api/query-client.js';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ToastHost } from '../shared/ui/toast/toast-host.js';
 
 /** Around every page: the query client and the toasts. */
-export function Providers({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(() => {
-    const client = createQueryClient(() => forgetSession(client));
-    return client;
-  });
+export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
-    <QueryClientProvider client={queryClient}>
+    <QueryClientProvider client={client}>
       {children}
       <ToastHost />
     </QueryClientProvider>

@@ -2,6 +2,7 @@ import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatPhone } from '../shared/format/phone.js';
+import { type FirstScreen, pageOf } from '../shared/page-modules.js';
 import { CenterLogo } from '../shared/ui/center-logo.js';
 import { HeadLinks } from './head-links.js';
 import { Icon } from './icon.js';
@@ -26,12 +27,24 @@ const SHELLS: Record<string, { title: string; heading: string; line?: string }> 
   },
 };
 
+interface AppDocumentOptions {
+  /** Whether the program is a restored copy, which the console shows. */
+  isHeld?: boolean;
+  /** The page as its reader sees it, if the server rendered it. */
+  firstScreen?: FirstScreen | undefined;
+}
+
 /**
- * Completes the single-page app's document (`index.html`) for an address: names, icons, the shell of the sign-in pages, and
- * whether the program is a restored copy, which the console shows.
+ * Completes the single-page app's document (`index.html`) for an address (path and query): names, icons, and the shell of the
+ * sign-in pages or the first screen.
  */
-export function renderAppDocument(template: string, path: string, center: Center, isHeld = false): string {
-  const shell = SHELLS[path.replace(/\/$/, '')];
+export function renderAppDocument(
+  template: string,
+  address: string,
+  center: Center,
+  { isHeld = false, firstScreen }: AppDocumentOptions = {},
+): string {
+  const shell = SHELLS[address.replace(/\/?([?].*)?$/, '')];
   const title = shell ? `${shell.title} · ${center.name}` : center.name;
   const head = renderToStaticMarkup(
     <>
@@ -56,25 +69,33 @@ export function renderAppDocument(template: string, path: string, center: Center
       </noscript>
     ),
   );
+  const page = firstScreen ? pageOf(address) : undefined;
   // Functions, because a replacement text gives `$` a meaning.
-  return (shell ? paintFirst(template) : template)
+  return (shell || page ? paintFirst(template, page) : template)
     .replace('<title>Recert</title>', () => head)
-    .replace('<!--shell-->', () => body);
+    .replace('<!--shell-->', () => firstScreen?.html ?? body)
+    .replace('</body>', (end) => (firstScreen ? dataBlock(firstScreen.answers) + end : end));
 }
 
+/** Data, which the content security policy doesn't concern. Escaped, so that no text ends the element. */
+const dataBlock = (answers: object) =>
+  `<script type="application/json" id="first-screen">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;
+
 /**
- * Puts the styles into the document and leaves it to `/start.js` to load the app's modules, so that nothing delays the first
- * paint. The disabled links keep the bundler's loader from loading the same styles again.
+ * Puts the styles into the document and leaves it to `/start.js` to load the app's modules and those of the page, so that
+ * nothing delays the first paint. The disabled links keep the bundler's loader from loading the same styles again.
  */
-function paintFirst(template: string): string {
-  const preload = [...template.matchAll(/<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g)].map(([, href]) => href);
+function paintFirst(template: string, page: string | undefined): string {
+  const { scripts, styles } = page ? assets.pages[page]! : assets.app;
+  const css = styles.map((href) => assets.styles[href]).join('');
+  const links = styles.map((href) => `<link rel="stylesheet" disabled crossorigin href="${href}">`).join('');
   return template
-    .replace(/\s*<link rel="modulepreload"[^>]*>/g, '')
-    .replace(/(?=<link rel="stylesheet")/, () => `<style>${assets.appCss}</style>`)
-    .replaceAll('<link rel="stylesheet"', '<link rel="stylesheet" disabled')
+    .replace(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(
       /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/,
-      (_, app) => `<script src="/start.js" data-app="${app}" data-preload="${preload.join(' ')}" defer></script>`,
+      (_, app) =>
+        `<style>${css}</style>${links}` +
+        `<script src="/start.js" data-app="${app}" data-preload="${scripts.join(' ')}" defer></script>`,
     );
 }
 

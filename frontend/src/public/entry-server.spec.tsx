@@ -38,6 +38,34 @@ describe('test mode', () => {
   });
 });
 
+describe('a page of the app that the server rendered', () => {
+  const template =
+    '<html><head><title>Recert</title><link rel="stylesheet" href="/a.css"><script type="module" src="/app.js"></script></head>' +
+    '<body><div id="root"><!--shell--></div></body></html>';
+  const firstScreen = { html: '<main>$& </main>', answers: [{ key: ['a'], data: '</script><b id="out">&$1' }] };
+  const render = (address: string) =>
+    new DOMParser().parseFromString(renderAppDocument(template, address, center, { firstScreen }), 'text/html');
+
+  it('has its answers beside it as data, from which no text breaks out', () => {
+    const document = render('/client-dashboard?class=1');
+
+    expect(document.querySelector('#root > main')!.textContent).toBe('$& ');
+    expect(JSON.parse(document.getElementById('first-screen')!.textContent!)).toEqual(firstScreen.answers);
+    expect(document.getElementById('out')).toBeNull();
+  });
+
+  it('paints before its scripts and style sheets are loaded', () => {
+    const document = render('/client-dashboard');
+
+    const links = [...document.querySelectorAll('link[rel=stylesheet]')];
+    expect(links.map((link) => [link.getAttribute('href'), link.matches('[disabled]')])).toEqual([['/page.css', true]]);
+    expect(document.querySelector('style')!.textContent).toBe('.page{}');
+    expect(document.querySelector('script[type=module]')).toBeNull();
+    const start = document.querySelector<HTMLScriptElement>('script[src="/start.js"]')!;
+    expect(start.dataset).toMatchObject({ app: '/app.js', preload: '/app.js /page.js' });
+  });
+});
+
 describe('the document of a public page', () => {
   it('says how a link to it looks where it is shared', () => {
     const document = documentOf(coursePage());

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 
 /** The choice is kept for seven days; below 768 px the sidebar is a drawer. */
 const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 604_800;
 const PHONE = '(max-width: 767px)';
+
+/** The browser's cookies; on the server, those of the request. */
+export const CookieContext = createContext(() => document.cookie);
 
 export interface SidebarState {
   isPhone: boolean;
@@ -17,7 +20,8 @@ export interface SidebarState {
 /** The sidebar's state, toggled by its button and by Ctrl or Cmd with B. */
 export function useSidebar(): SidebarState {
   const isPhone = useMediaQuery(PHONE);
-  const [isExpanded, setExpanded] = useState(() => !document.cookie.includes(`${COOKIE}=false`));
+  const cookies = useContext(CookieContext);
+  const [isExpanded, setExpanded] = useState(() => !cookies().includes(`${COOKIE}=false`));
   const [isDrawerOpen, setDrawerOpen] = useState(false);
 
   const toggle = useCallback(() => {

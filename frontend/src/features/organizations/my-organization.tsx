@@ -6,6 +6,7 @@ import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 import { TextField } from '../../shared/ui/field.js';
+import { siteOrigin } from '../../shared/ui/site-name.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import {
   myOrganizationQuery,
@@ -100,7 +101,7 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
 
 /** The signup code, and the link that contains it. */
 export function SignupCode({ code, openInvitations = 0 }: { code: string; openInvitations?: number }) {
-  const url = `${window.location.origin}/client-login?code=${encodeURIComponent(code)}`;
+  const url = `${siteOrigin()}/client-login?code=${encodeURIComponent(code)}`;
   return (
     <section className="card card-body form" aria-labelledby="signup-code">
       <div>
@@ -114,7 +115,9 @@ export function SignupCode({ code, openInvitations = 0 }: { code: string; openIn
         <CopyButton text={code} label="Copy Code" />
       </div>
       <div className="signup-line">
-        <span className="mono signup-url">{url}</span>
+        <span className="mono signup-url" suppressHydrationWarning>
+          {url}
+        </span>
         <CopyButton text={url} label="Copy Link" />
       </div>
       <div className="form-actions">

@@ -31,7 +31,10 @@ export function BrowserLine({ browser, system, isCurrent, facts, action }: Brows
           {nameOf({ browser, system })}
           {isCurrent && <span className="status-tag role-positive">This device</span>}
         </p>
-        <p className="field-hint">{facts.filter(Boolean).join(' · ')}</p>
+        {/* How long ago may be another minute than when the server rendered it. */}
+        <p className="field-hint" suppressHydrationWarning>
+          {facts.filter(Boolean).join(' · ')}
+        </p>
       </div>
       {action}
     </li>

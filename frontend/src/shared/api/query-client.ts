@@ -53,7 +53,7 @@ export function readOptions<P extends PathWith<'get'>>(path: P, ...params: Optio
  * whenever it is shown.
  */
 export function liveOptions<P extends PathWith<'get'>>(path: P, ...params: OptionalArgument<ParamsOf<P>>) {
-  return { ...readOptions(path, ...params), refetchOnMount: 'always' as const };
+  return { ...readOptions(path, ...params), refetchOnMount: unlessJustArrived };
 }
 
 /** Options for `useQuery` that read one page of a list with its total. Pass `total: 'false'` if the total isn't shown. */
@@ -76,15 +76,16 @@ const networkMode = 'always';
  * Data never goes stale by itself, nothing is retried, nothing refetches on focus. Lists are read again when they are shown,
  * because others change them. A read that failed isn't sent again while a component shows its failure.
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(onSignedOut: () => void, firstScreen?: readonly Answer[]): QueryClient {
   const onError = (error: Error) => {
     if (isSessionEnded(error)) onSignedOut();
   };
   const queryCache = new QueryCache({ onError });
-  queryCache.subscribe(({ query }) => {
+  queryCache.subscribe(({ type, query }) => {
+    if (type === 'observerRemoved') arrived.delete(query);
     if (hasFailed(query) && query.getObserversCount() === 0) queryCache.remove(query);
   });
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache,
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -96,12 +97,48 @@ export function createQueryClient(onSignedOut: () => void): QueryClient {
         retryOnMount: false,
         refetchInterval: false,
         refetchOnWindowFocus: false,
-        refetchOnMount: ({ state: { data } }) => (isList(data) ? 'always' : true),
+        refetchOnMount: (query) => (isList(query.state.data) ? unlessJustArrived(query) : true),
       },
       mutations: { networkMode, retry: false },
     },
   });
+  if (firstScreen) {
+    for (const { key, data } of firstScreen) client.setQueryData(key, data);
+    markArrived(client);
+  }
+  return client;
 }
+
+/** What a read returned on the server. */
+export interface Answer {
+  key: QueryKey;
+  data: unknown;
+}
+
+export const answersIn = (client: QueryClient): Answer[] =>
+  client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => ({ key: queryKey, data: state.data }));
+
+/** The reads that came with the document, until what shows them is gone. */
+const arrived = new WeakSet<object>();
+
+/** What came with the document isn't read again by the page that it came for. */
+const unlessJustArrived = (query: object): true | 'always' => (arrived.has(query) ? true : 'always');
+
+/** Everything that the cache holds came, or will come, with the document. */
+export function markArrived(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll()) arrived.add(query);
+}
+
+/** Whether the document brought what its page reads. */
+export const hasArrived = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some((query) => arrived.has(query));
 
 /** The rows of a list, or what `listOptions` reads. */
 const isList = (data: unknown): boolean =>

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { hasArrived } from './query-client.js';
+
+/** The key of the address that the router begins with. */
+const FIRST = 'default';
 
 /** Whether what the component's children read is still loading for the first time. What shows only then isn't moved by what comes in above it. */
 export function useFirstLoad(): boolean {
-  const cache = useQueryClient().getQueryCache();
-  const [isLoading, setIsLoading] = useState(true);
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const isFirstPage = useLocation().key === FIRST;
+  const [isLoading, setIsLoading] = useState(() => !(isFirstPage && hasArrived(client)));
   // Runs after the effects of the children, which start their queries.
   useEffect(() => {
     if (!isLoading) return;

@@ -1,5 +1,3 @@
-import './tooltip.css';
-
 /** A pointer that passes by opens no tooltip; while one is open and shortly after, the next needs no wait. */
 const DELAY_MS = 700;
 const SKIP_DELAY_MS = 300;

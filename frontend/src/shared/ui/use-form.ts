@@ -11,6 +11,7 @@ import {
 import { fieldErrorsOf, isProofNeeded, messageOf } from '../api/error.js';
 import { toastFailure } from './toast/toast-store.js';
 import { useUnsavedChanges } from './unsaved-changes.js';
+import { useTakenOver } from './use-taken-over.js';
 
 type Messages<Values extends FieldValues> = Partial<Record<FieldPath<Values>, string>>;
 
@@ -85,7 +86,9 @@ export function useForm<Values extends FieldValues>(options: FormOptions<Values>
       inFlight.current = false;
     }
   };
-  return { ...form, isSubmitting: form.formState.isSubmitting, problem, props: { onSubmit, noValidate: true } };
+  // Before the script handles it, the browser would send the fields in the address.
+  const inert = !useTakenOver();
+  return { ...form, isSubmitting: form.formState.isSubmitting, problem, props: { onSubmit, noValidate: true, inert } };
 }
 
 /** The form and the name of a field in it. */

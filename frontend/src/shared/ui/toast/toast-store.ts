@@ -51,5 +51,6 @@ export function useVisibleToast(): VisibleToast | undefined {
       return () => listeners.delete(listener);
     },
     () => current,
+    () => undefined,
   );
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { paths } from './paths.js';
 import { RequireRole, StartingUp } from './require-role.js';
 import { Home } from './routes/public/home.js';
@@ -75,7 +75,7 @@ const accountPages = {
 };
 
 /** Every page is a chunk of its own. Access is decided here and in `access.ts`, nowhere else. */
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     ErrorBoundary: PageError,
     HydrateFallback: StartingUp,
@@ -89,4 +89,4 @@ export const router = createBrowserRouter([
       { path: '*', lazy: () => import('./routes/public/unknown-page.js') },
     ],
   },
-]);
+];

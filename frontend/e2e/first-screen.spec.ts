@@ -1,0 +1,156 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { pageModules } from '../src/shared/page-modules.js';
+import { type Account, register, sessionOf } from './support/accounts.js';
+
+/*
+ * The pages of students and employers arrive rendered, with what they read, and the script takes over without reading it again.
+ */
+
+const pagesOf = (home: string) => Object.keys(pageModules).filter((page) => page.startsWith(home));
+const settings = pagesOf('/settings');
+
+const pages: [Account, string[]][] = [
+  ['client', [...pagesOf('/client'), ...settings]],
+  ['orgAdmin', [...pagesOf('/organization'), ...settings]],
+];
+
+interface Answer {
+  key: (string | object)[];
+  data: unknown;
+}
+
+async function answersOf(request: APIRequestContext, page: string): Promise<Answer[] | undefined> {
+  const html = await (await request.get(page, { headers: { accept: 'text/html' } })).text();
+  const block = /<script type="application\/json" id="first-screen">(.*?)<\/script>/s.exec(html)?.[1];
+  return block === undefined ? undefined : JSON.parse(block);
+}
+
+/** The address that a key of the cache stands for (`queryKeyOf` in `shared/api/query-client.ts`). */
+function addressOf(key: Answer['key']): string {
+  const query = key.find((part) => typeof part === 'object') ?? {};
+  const parts = key.filter((part) => typeof part === 'string' && part !== 'list');
+  return `${parts.join('/')}?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`;
+}
+
+/** What a read keeps of an answer of the API. */
+async function readAgain(request: APIRequestContext, key: Answer['key']): Promise<unknown> {
+  const address = addressOf(key);
+  const response = await request.get(address);
+  const body = await response.json();
+  if (address.startsWith('/api/auth/session?')) return body.user;
+  if (!key.includes('list')) return body;
+  return { rows: body, total: Number(response.headers()['x-total-count']), isCapped: false };
+}
+
+for (const [account, addresses] of pages) {
+  test.describe(account, () => {
+    test.use({ storageState: sessionOf(account) });
+
+    for (const address of addresses) {
+      test(`${address} contains what the API returns`, async ({ request }) => {
+        const answers = await answersOf(request, address);
+        expect(answers?.length).toBeGreaterThanOrEqual(4);
+        for (const { key, data } of answers ?? []) {
+          expect(data, String(key)).toEqual(await readAgain(request, key));
+        }
+      });
+
+      test(`${address} shows it before its script runs, and doesn't read it again`, async ({ page, browser }) => {
+        const context = await browser.newContext({ storageState: sessionOf(account), javaScriptEnabled: false });
+        const still = await context.newPage();
+        await still.goto(address);
+        await expect(still.locator('main h1')).toBeVisible();
+        await expect(still.locator('main .loading')).toHaveCount(0);
+        const text = await still.locator('main').innerText();
+        await context.close();
+
+        const problems: string[] = [];
+        page.on('pageerror', ({ message }) => problems.push(message));
+        page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+        const calls = callsOf(page);
+        await page.goto(address);
+        await page.waitForLoadState('networkidle');
+        expect(await page.locator('main').innerText()).toBe(text);
+        expect(problems).toEqual([]);
+        // When the stream opens, the bell may have missed something.
+        expect([...new Set(calls)].sort()).toEqual(['/api/notices/stream', '/api/notifications']);
+      });
+    }
+  });
+}
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && request.resourceType() !== 'image') calls.push(pathname);
+  });
+  return calls;
+}
+
+test('nobody else gets a page with answers', async ({ playwright, baseURL }) => {
+  for (const storageState of [sessionOf('admin'), undefined]) {
+    const request = await playwright.request.newContext({ baseURL: baseURL!, ...(storageState && { storageState }) });
+    for (const page of Object.keys(pageModules)) expect(await answersOf(request, page)).toBeUndefined();
+    await request.dispose();
+  }
+});
+
+test('a page of another role contains none of its data', async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL!, storageState: sessionOf('client') });
+  const answers = (await answersOf(request, '/organization-billing'))!;
+  expect(answers.map(({ key }) => addressOf(key)).filter((address) => /organizations|billing/.test(address))).toEqual(
+    [],
+  );
+  await request.dispose();
+});
+
+test('a name that looks like markup stays text', async ({ page }) => {
+  await register(page.request);
+  const firstName = '</script><img src=x>';
+  expect((await page.request.patch('/api/auth/profile', { data: { firstName, lastName: '<!--' } })).status()).toBe(200);
+  expect((await answersOf(page.request, '/client-dashboard'))?.[0]?.data).toMatchObject({ firstName });
+  await page.goto('/client-dashboard');
+  await expect(page.getByText(`Hello, ${firstName}.`)).toBeVisible();
+  await expect(page.locator('img[src=x]')).toHaveCount(0);
+});
+
+test.describe('a press before the script has arrived', () => {
+  test.use({ storageState: sessionOf('client') });
+
+  for (const [width, name, opened] of [
+    [1440, 'User menu', 'menu'],
+    [390, 'Toggle sidebar', 'dialog'],
+  ] as const) {
+    test(`of the button ${name} at ${width} px is repeated when it has`, async ({ page }) => {
+      let send = () => {};
+      const late = new Promise<void>((resolve) => {
+        send = resolve;
+      });
+      await page.route('**/assets/app-*.js', async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto('/client-dashboard', { waitUntil: 'commit' });
+      await page.waitForFunction(() => 'earlyPress' in window);
+      await page.getByRole('button', { name }).click();
+      send();
+      await expect(page.getByRole(opened)).toBeVisible();
+    });
+  }
+});
+
+test.describe('without its script', () => {
+  test.use({ storageState: sessionOf('client'), javaScriptEnabled: false });
+
+  test('a form takes no password, which the browser would send in the address', async ({ page }) => {
+    await page.goto('/settings?tab=security');
+    await expect(page.locator('main form')).toHaveAttribute('inert', '');
+    await page.getByRole('tab').first().focus();
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main form :focus')).toHaveCount(0);
+    }
+  });
+});
