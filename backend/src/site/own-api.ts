@@ -16,8 +16,11 @@ export async function readOwnApi(app: RequestListener, page: Request, address: s
     method: 'GET',
     url: address,
     httpVersion: page.httpVersion,
-    headers: { ...withoutOwn(page.headers), accept: 'application/json' },
-    headersDistinct: withoutOwn(page.headersDistinct),
+    headers: {
+      ...Object.fromEntries(Object.entries(page.headers).filter(([name]) => isKept(name))),
+      accept: 'application/json',
+    },
+    rawHeaders: page.rawHeaders.filter((_, at, all) => isKept(all[at - (at % 2)]!)),
     complete: true,
   });
   request.push(null);
@@ -42,5 +45,4 @@ export async function readOwnApi(app: RequestListener, page: Request, address: s
   return new Response(body.length > 0 ? body : null, { status: response.statusCode, headers });
 }
 
-const withoutOwn = <Headers extends object>(headers: Headers): Headers =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_PAGE.test(name))) as Headers;
+const isKept = (header: string): boolean => !OF_THE_PAGE.test(header);
