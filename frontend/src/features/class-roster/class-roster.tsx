@@ -26,7 +26,7 @@ import { RosterBulkBar } from './roster-bulk-bar.js';
 import { RosterToolbar, useRosterFilter } from './roster-filter.js';
 import { RosterFooter } from './roster-footer.js';
 import { changeOfKey, RosterTable } from './roster-table.js';
-import { SignInSheet } from './sign-in-sheet.js';
+import { SignInSheet, useSignInSheet } from './sign-in-sheet.js';
 import { useResults } from './use-results.js';
 
 const BACK = { to: '/classes', label: 'Classes' };
@@ -91,6 +91,7 @@ function RosterContent(props: RosterContentProps) {
   const figures = enrollments && figuresOf(enrollments);
   const step = session && figures && nextStepOf(session, figures, new Date());
   const close = () => setIsClosing(true);
+  const sheet = useSignInSheet();
   useShortcuts({ enrollHere: session && session.status !== 'cancelled' ? enrolling.open : undefined });
   const markAll = () =>
     changeAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [], {
@@ -128,6 +129,7 @@ function RosterContent(props: RosterContentProps) {
           enrollments={enrollments}
           classActions={session ? actionsOf(session) : []}
           isEnrollingNext={step?.action !== 'pass-all' && step?.action !== 'close'}
+          onPrint={sheet.print}
           onPassAll={markAll}
           onEnroll={enrolling.open}
           onClose={close}
@@ -196,7 +198,9 @@ function RosterContent(props: RosterContentProps) {
         <CloseClassDialog session={session} figures={figures} onClose={() => setIsClosing(false)} />
       )}
       {removing && <RemovePaidSeatDialog enrollment={removing} onClose={() => setRemoving(undefined)} />}
-      {session && enrollments && <SignInSheet session={session} enrollments={enrollments} />}
+      {session && enrollments && (
+        <SignInSheet session={session} enrollments={enrollments} hasContactData={sheet.hasContactData} />
+      )}
     </Page>
   );
 }

@@ -13,6 +13,7 @@ interface RosterActionsProps {
   classActions: readonly RowAction[];
   /** One button of the page is the primary one: this, or that of the next step. */
   isEnrollingNext: boolean;
+  onPrint: (sheet?: 'with contact data') => void;
   onPassAll: () => void;
   onEnroll: () => void;
   onClose: () => void;
@@ -20,7 +21,7 @@ interface RosterActionsProps {
 
 /** Actions on the whole class: enrolling as the primary one, the others in a menu. */
 export function RosterActions(props: RosterActionsProps) {
-  const { session, enrollments, classActions, isEnrollingNext, onPassAll, onEnroll, onClose } = props;
+  const { session, enrollments, classActions, isEnrollingNext, onPrint, onPassAll, onEnroll, onClose } = props;
   const { button, dropdown, leave } = useMenuButton();
   const isCancelled = session?.status === 'cancelled';
   const hasPending = enrollments?.some(({ certificationStatus }) => certificationStatus === 'pending') ?? false;
@@ -29,7 +30,13 @@ export function RosterActions(props: RosterActionsProps) {
       label: 'Print sign-in sheet',
       icon: <PrinterOutlined aria-hidden />,
       disabled: !enrollments?.length,
-      onSelect: () => window.print(),
+      onSelect: () => onPrint(),
+    },
+    {
+      label: 'Print with email and phone',
+      icon: <PrinterOutlined aria-hidden />,
+      disabled: !enrollments?.length,
+      onSelect: () => onPrint('with contact data'),
     },
     {
       label: 'Mark all pending as passed',

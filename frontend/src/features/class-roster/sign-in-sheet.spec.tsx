@@ -1,14 +1,46 @@
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { aClass, aSeat } from '../../../test/rows.js';
-import { SignInSheet } from './sign-in-sheet.js';
+import { SignInSheet, useSignInSheet } from './sign-in-sheet.js';
 
-it('lists the students in the order of the roster', () => {
-  const names = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'];
-  const enrollments = names.map((name, index) => {
-    const [firstName = '', ...rest] = name.split(' ');
-    return aSeat({ id: String(index), student: { firstName, lastName: rest.join(' ') } });
-  });
-  render(<SignInSheet session={aClass()} enrollments={enrollments} />);
+const session = aClass({ title: 'Saturday class', courseName: 'BLS Provider', instructor: 'Dana Okafor' });
+const enrollments = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'].map((name, index) => {
+  const [firstName = '', ...rest] = name.split(' ');
+  const contact = { email: `${index}@example.com`, phone: '+16085550100' };
+  return aSeat({ id: String(index), student: { firstName, lastName: rest.join(' '), ...contact } });
+});
+const sheet = () => document.querySelector('.sign-in-sheet')!.textContent;
+
+it('lists the students in the order of the roster, with the course, class and instructor', () => {
+  render(<SignInSheet session={session} enrollments={enrollments} hasContactData={false} />);
   const cells = [...document.querySelectorAll('.sign-in-sheet td:nth-child(2)')].map((cell) => cell.textContent);
-  expect(cells).toEqual([...names, '', '', '']);
+  expect(cells).toEqual(['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza', '', '', '']);
+  for (const text of ['Recert', 'Saturday class', 'BLS Provider', 'Dana Okafor']) expect(sheet()).toContain(text);
+});
+
+it('shows no email address and no phone number, unless it is printed with them, once', () => {
+  const printed: (string | null)[] = [];
+  window.print = () => {
+    printed.push(sheet());
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  function Roster() {
+    const { hasContactData, print } = useSignInSheet();
+    return (
+      <>
+        <button type="button" onClick={() => print()}>
+          Plain
+        </button>
+        <button type="button" onClick={() => print('with contact data')}>
+          Contacts
+        </button>
+        <SignInSheet session={session} enrollments={enrollments} hasContactData={hasContactData} />
+      </>
+    );
+  }
+  render(<Roster />);
+  for (const name of ['Plain', 'Contacts', 'Plain']) fireEvent.click(screen.getByText(name));
+  for (const text of ['0@example.com', '(608) 555-0100']) {
+    expect(printed.map((paper) => paper!.includes(text))).toEqual([false, true, false]);
+    expect(sheet()).not.toContain(text);
+  }
 });

@@ -1,51 +1,73 @@
-import { createPortal } from 'react-dom';
+import { useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
+import { siteName } from '../../shared/ui/site-name.js';
 
 /** Blank lines for walk-ins. */
 const BLANK_LINES = [1, 2, 3];
+
+/** Prints the sheet, with contact data only this time. */
+export function useSignInSheet() {
+  const [hasContactData, setHasContactData] = useState(false);
+  const print = (sheet?: 'with contact data') => {
+    flushSync(() => setHasContactData(sheet !== undefined));
+    window.addEventListener('afterprint', () => setHasContactData(false), { once: true });
+    window.print();
+  };
+  return { hasContactData, print };
+}
+
+interface SignInSheetProps {
+  session: ClassRow;
+  enrollments: readonly RosterRow[];
+  /** The whole room sees the sheet, so email addresses and phone numbers are only on it if staff ask for them. */
+  hasContactData: boolean;
+}
 
 /**
  * Printed in place of the page, in the order of the roster. A portal beside the app, so that print styles can hide
  * everything else.
  */
-export function SignInSheet({ session, enrollments }: { session: ClassRow; enrollments: readonly RosterRow[] }) {
+export function SignInSheet({ session, enrollments, hasContactData }: SignInSheetProps) {
+  const { title, courseName, date, time, location, instructor } = session;
+  const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), 'Signature'];
+  const cellsOf = ({ student }: RosterRow) => [
+    nameOf(student),
+    ...(hasContactData ? [student.email, formatPhone(student.phone)] : []),
+  ];
+  const rows = [...enrollments.map(cellsOf), ...BLANK_LINES.map((): string[] => [])];
   return createPortal(
     <div className="sign-in-sheet" aria-hidden="true">
-      <h1>{session.title}</h1>
+      <p>{siteName()}</p>
+      <h1>{title}</h1>
       <p>
-        {formatDateAndTime(session.date, session.time)} · {session.location}
-        {session.instructor && ` · Instructor: ${session.instructor}`}
+        {[
+          courseName !== title && courseName,
+          formatDateAndTime(date, time),
+          location,
+          instructor && `Instructor: ${instructor}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       <table>
         <thead>
           <tr>
-            <th>#</th>
-            <th>Name</th>
-            <th>Email</th>
-            <th>Phone</th>
-            <th>Signature</th>
+            {columns.map((column) => (
+              <th key={column}>{column}</th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {enrollments.map(({ id, student }, index) => (
-            <tr key={id}>
-              <td>{index + 1}</td>
-              <td>{nameOf(student)}</td>
-              <td>{student.email}</td>
-              <td>{formatPhone(student.phone)}</td>
-              <td />
-            </tr>
-          ))}
-          {BLANK_LINES.map((line) => (
-            <tr key={line}>
-              <td>{enrollments.length + line}</td>
-              <td />
-              <td />
-              <td />
-              <td />
+          {rows.map((cells, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: blank lines have nothing else
+            <tr key={row}>
+              {columns.map((column, at) => (
+                <td key={column}>{at === 0 ? row + 1 : cells[at - 1]}</td>
+              ))}
             </tr>
           ))}
         </tbody>
