@@ -48,7 +48,12 @@ export function PaymentProblem({ children }: { children: string | undefined }) {
 }
 
 /** False while the browser knows that it has no connection. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine);
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener);
