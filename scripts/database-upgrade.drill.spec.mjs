@@ -129,7 +129,7 @@ it('copies everything, and keeps the old cluster and its backups', async () => {
   const password = readFileSync(filesOf(folder).passwords.owner, 'utf8');
   const { code, output } = await finish('database-upgrade.mjs');
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is of PostgreSQL 18 now') });
-  expect(output).toMatch(/✓ Copying enrollment\.students: \d+ rows/);
+  expect(output).toMatch(/✓ Copying people\.students: \d+ rows/);
   expect(majorOf(path.join(folder, 'postgres'))).toBe('18');
   expect(majorOf(path.join(folder, `postgres.${OLD}`))).toBe(OLD);
   expect(readdirSync(path.join(folder, 'backups'))).toEqual(['before-postgresql-18']);
