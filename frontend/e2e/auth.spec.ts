@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
-import { accounts, logIn, PASSWORD } from './support/accounts.js';
+import { accounts, logIn, PASSWORD, sessionOf } from './support/accounts.js';
+import { anEmployer } from './support/records.js';
 import { unique } from './support/unique.js';
 
 /** Waits for an email to an address, newest first, whose text or subject satisfies `pick`; returns what it picks. */
@@ -317,17 +318,16 @@ test.describe('MFA', () => {
 });
 
 test.describe('a temporary password', () => {
-  test('allows no page except the one that changes it', async ({ page }) => {
-    await logIn(page, accounts.client);
-    await expect(page).toHaveURL('/client-dashboard');
-    await page.route('**/api/auth/session', async (route) => {
-      const response = (await (await route.fetch()).json()) as { user: object };
-      await route.fulfill({ json: { user: { ...response.user, requirePasswordChange: true } } });
-    });
-    await page.goto('/client-dashboard');
-    await expect(page).toHaveURL(returningTo('/change-password', '/client-dashboard'));
+  test('allows no page except the one that changes it', async ({ page, browser, baseURL }) => {
+    const staff = await browser.newContext({ ...(baseURL && { baseURL }), storageState: sessionOf('admin') });
+    const { email, password } = await anEmployer(staff.request);
+    await staff.close();
+    await logIn(page, email, '/client-login', password);
+    await expect(page).toHaveURL(/^[^?]*\/change-password/);
+    await page.goto('/organization-dashboard');
+    await expect(page).toHaveURL(returningTo('/change-password', '/organization-dashboard'));
     await expect(page.getByRole('heading', { name: 'Change Password Required' })).toBeVisible();
-    await page.getByLabel('Current Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Current Password', { exact: true }).fill(password);
     await page.getByLabel('New Password', { exact: true }).fill('short');
     await page.getByLabel('Confirm New Password', { exact: true }).fill('shorter');
     await page.getByRole('button', { name: 'Change Password' }).click();

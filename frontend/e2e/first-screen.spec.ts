@@ -132,13 +132,31 @@ test.describe('a press before the script has arrived', () => {
         await route.continue();
       });
       await page.setViewportSize({ width, height: 844 });
-      await page.goto('/client-dashboard', { waitUntil: 'commit' });
-      await page.waitForFunction(() => 'earlyPress' in window);
+      await page.goto('/client-dashboard', { waitUntil: 'domcontentloaded' });
       await page.getByRole('button', { name }).click();
       send();
       await expect(page.getByRole(opened)).toBeVisible();
     });
   }
+
+  test('of a button in a part that is hydrated later is repeated when that is', async ({ page }) => {
+    let send = () => {};
+    const late = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    await page.route('**/assets/security-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    await page.goto('/settings?tab=security', { waitUntil: 'domcontentloaded' });
+    const menu = page.getByRole('button', { name: 'User menu' });
+    await menu.click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Turn On' }).click();
+    send();
+    await expect(page.getByRole('dialog', { name: /the Second Step$/ })).toBeVisible();
+  });
 });
 
 test.describe('without its script', () => {

@@ -9,13 +9,13 @@ import { StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { takeEarlyPress } from './app/early-press.js';
 import { Providers } from './app/providers.js';
 import { reloadAfterUpgrade } from './app/reload-after-upgrade.js';
 import { routes } from './app/routes.js';
 import { whenLoaded } from './app/when-loaded.js';
 import { forgetSession } from './features/session/api.js';
 import { type Answer, createQueryClient } from './shared/api/query-client.js';
+import { markTakenOver } from './shared/ui/part.js';
 import { colorBrowserBar } from './shared/ui/theme.js';
 
 const router = createBrowserRouter(routes);
@@ -29,9 +29,8 @@ const answers = document.getElementById('first-screen')?.textContent;
 const firstScreen = answers ? (JSON.parse(answers) as Answer[]) : undefined;
 const client = createQueryClient(() => forgetSession(client), firstScreen);
 
-/** After the effects of the first render, which adapt what the server couldn't know. */
-function TakenOver({ then }: { then: () => void }) {
-  useEffect(() => void setTimeout(then), [then]);
+function TakenOver() {
+  useEffect(() => markTakenOver(root), []);
   return null;
 }
 
@@ -42,7 +41,7 @@ const app = (
   <StrictMode>
     <Providers client={client}>
       <RouterProvider router={router} />
-      <TakenOver then={takeEarlyPress()} />
+      <TakenOver />
     </Providers>
   </StrictMode>
 );

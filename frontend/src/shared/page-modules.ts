@@ -13,7 +13,7 @@ export const pageModules: Readonly<Record<string, readonly string[]>> = {
   '/organization-settings': page('app/routes/organization/organization-settings.tsx'),
   '/settings?tab=notifications': settings('app/routes/account/notifications.tsx', 'shared/ui/switch-field.tsx'),
   '/settings?tab=calendar': settings('features/calendar-feeds/calendar-feeds.tsx'),
-  '/settings?tab=security': settings('app/routes/account/security.tsx', 'app/routes/account/security-sections.tsx'),
+  '/settings?tab=security': settings('app/routes/account/security.tsx'),
 };
 
 /** A page as the server rendered it, and what its reads returned, from which the browser takes over. */

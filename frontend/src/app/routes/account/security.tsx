@@ -1,9 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
 import type { SessionUser } from '../../../features/session/api.js';
-
-/** Below the first form. */
-const SecuritySections = lazy(() => import('./security-sections.js'));
+import SecuritySections from './security-sections.js';
 
 const words = {
   mismatch: 'New passwords do not match',
@@ -19,9 +16,7 @@ export default function Security({ user }: { user: SessionUser }) {
         <p className="secondary">Changing it signs you out everywhere else.</p>
         <ChangePasswordForm words={words} />
       </section>
-      <Suspense fallback={null}>
-        <SecuritySections user={user} />
-      </Suspense>
+      <SecuritySections user={user} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
+import { Part } from '../../../shared/ui/part.js';
 import { LoadingState } from '../../../shared/ui/states.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import type { AdminTabKey } from './admin-tabs.js';
@@ -45,10 +46,12 @@ export function Component() {
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         >
           <Suspense fallback={<LoadingState />}>
-            {selected === 'notifications' && <Notifications user={user} />}
-            {selected === 'calendar' && <CalendarFeeds />}
-            {selected === 'security' && <Security user={user} />}
-            {isAdminTab(selected) && <AdminTab tab={selected} />}
+            <Part>
+              {selected === 'notifications' && <Notifications user={user} />}
+              {selected === 'calendar' && <CalendarFeeds />}
+              {selected === 'security' && <Security user={user} />}
+              {isAdminTab(selected) && <AdminTab tab={selected} />}
+            </Part>
           </Suspense>
         </Tabs>
       </div>
