@@ -23,8 +23,8 @@ const COLUMNS = `
   m.id, m.channel, m.recipient as "to", m.subject, m.state, m.delivery, m.error, m.created_at as "createdAt", m.sent_at as "sentAt",
   case when m.is_confidential then '${CONFIDENTIAL}' else m.text end as text`;
 
-/** Whom a message is to and what it is about. The domain of an address finds nobody, unless the word has an @. */
-const SEARCHED = `shared.fold(m.recipient_name || ' ' || split_part(m.recipient, '@', 1) || ' ' || m.subject)`;
+/** Whom a message is to and what it is about. The domain of an email provider finds nobody, unless the word has an @. */
+const SEARCHED = `(shared.fold(m.recipient_name) || ' ' || shared.searched_address(m.recipient) || ' ' || shared.fold(m.subject))`;
 const ADDRESS = 'shared.fold(m.recipient)';
 
 /** The conditions on `notifications.messages m` that find what staff filter by. */
