@@ -46,12 +46,15 @@ export function Component() {
           onSelect={(tab) => setParams({ tab }, { replace: true })}
         >
           <Suspense fallback={<LoadingState />}>
-            <Part>
-              {selected === 'notifications' && <Notifications user={user} />}
-              {selected === 'calendar' && <CalendarFeeds />}
-              {selected === 'security' && <Security user={user} />}
-              {isAdminTab(selected) && <AdminTab tab={selected} />}
-            </Part>
+            {isAdminTab(selected) ? (
+              <AdminTab tab={selected} />
+            ) : (
+              <Part>
+                {selected === 'notifications' && <Notifications user={user} />}
+                {selected === 'calendar' && <CalendarFeeds />}
+                {selected === 'security' && <Security user={user} />}
+              </Part>
+            )}
           </Suspense>
         </Tabs>
       </div>
