@@ -3,7 +3,7 @@ import { pageModules } from '../src/shared/page-modules.js';
 import { type Account, sessionOf } from './support/accounts.js';
 import { type Load, loadOnSlowPhone } from './support/slow-phone.js';
 
-/* Measures the signed-in pages: `SLOW_PHONE=5 npm test -- browser slow-phone` (docs/performance.md). */
+/* Measures the signed-in pages: `SLOW_PHONE=5 npx playwright test slow-phone` (docs/performance.md). */
 
 const RUNS = Number(process.env.SLOW_PHONE);
 /** Milliseconds. */
@@ -13,7 +13,8 @@ const GOAL_REQUESTS = 20;
 const own = (account: Account) => (page: string) =>
   page.startsWith('/settings') || page.startsWith(account === 'client' ? '/client' : '/organization');
 
-test.describe.configure({ mode: 'serial', timeout: 30 * 60_000 });
+// One after the other, so that they don't share the processor.
+test.describe.configure({ mode: 'default', timeout: 30 * 60_000 });
 
 for (const account of ['client', 'orgAdmin'] as const) {
   for (const page of Object.keys(pageModules).filter(own(account))) {
