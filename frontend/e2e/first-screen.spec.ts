@@ -159,6 +159,26 @@ test.describe('a press before the script has arrived', () => {
   });
 });
 
+test('text typed before the script has arrived is kept and searched for when it has', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: sessionOf('orgAdmin') });
+  const page = await context.newPage();
+  let send = () => {};
+  const late = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route('**/assets/app-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/organization-dashboard', { waitUntil: 'domcontentloaded' });
+  await expect(page.locator('.person')).not.toHaveCount(0);
+  await page.getByRole('searchbox').fill('nobody of this name');
+  send();
+  await expect(page.locator('.person')).toHaveCount(0);
+  await expect(page.getByRole('searchbox')).toHaveValue('nobody of this name');
+  await context.close();
+});
+
 test.describe('without its script', () => {
   test.use({ storageState: sessionOf('client'), javaScriptEnabled: false });
 
