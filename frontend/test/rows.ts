@@ -4,6 +4,7 @@ import type {
   ClassRow,
   EmployeeRow,
   OrganizationDetailRow,
+  OwedSeatRow,
   RosterRow,
   StudentDetailRow,
   StudentEnrollmentRow,
@@ -118,6 +119,21 @@ export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): Student
   awaitsApproval: false,
   waitsFor: null,
   waitsUntil: null,
+  ...given,
+});
+
+/** A seat that Ana Diaz owes money for. */
+export const anOwedSeat = (given: Partial<OwedSeatRow> = {}): OwedSeatRow => ({
+  enrollmentId: 'e1',
+  classId: 'c1',
+  classTitle: 'BLS Provider',
+  date: '2027-01-05',
+  time: '09:30',
+  due: 65,
+  dueDate: '2027-01-05',
+  paid: 0,
+  price: 65,
+  status: 'pending',
   ...given,
 });
 

@@ -39,7 +39,14 @@ import {
 import { GatewayLimitGuard } from './gateway/gateway-limit.guard.js';
 import { ListUnmatched } from './gateway/queries/list-unmatched.query.js';
 import { GetEnrollmentPayment } from './ledger/get-enrollment-payment.query.js';
-import { EnrollmentPaymentResponse, LedgerEntryRow, LedgerQuery, OverdueSeatRow } from './ledger/ledger.dto.js';
+import { GetStudentBalance } from './ledger/get-student-balance.query.js';
+import {
+  EnrollmentPaymentResponse,
+  LedgerEntryRow,
+  LedgerQuery,
+  OverdueSeatRow,
+  StudentBalanceResponse,
+} from './ledger/ledger.dto.js';
 import { ListLedger } from './ledger/list-ledger.query.js';
 import { ListOrganizationPayments } from './ledger/list-organization-payments.query.js';
 import { ListOverdueSeats } from './ledger/list-overdue-seats.query.js';
@@ -71,6 +78,13 @@ export class BillingController {
   @Audience('admin', 'client', 'org_admin')
   payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     return this.queries.execute(new GetEnrollmentPayment(id, actor));
+  }
+
+  /** What a student still has to pay, in one sum and by seat. */
+  @Get('students/:id/balance')
+  @Audience('admin')
+  studentBalance(@IdParam() id: string): Promise<StudentBalanceResponse> {
+    return this.queries.execute(new GetStudentBalance(id));
   }
 
   /** Asks the gateway how the open payment of a seat stands, and returns the payment status as it is now. */

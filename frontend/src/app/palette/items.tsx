@@ -25,7 +25,7 @@ export type Step =
   | { kind: 'all' }
   /** Enrolling: first whom, then in which class. */
   | { kind: 'enroll-whom' }
-  | { kind: 'enroll-where'; student: { id: string; name: string } };
+  | { kind: 'enroll-where'; student: { id: string; name: string }; words?: string };
 
 export interface PaletteItem {
   /** Without spaces. */

@@ -9,6 +9,7 @@ import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { paths } from '../paths.js';
 import type { Step } from './items.js';
 import './palette-button.css';
+import { usePaletteRequests } from './palette-requests.js';
 import { useKeepRecentPages } from './recent-pages.js';
 
 const loadPalette = async () => (await import('./palette.js')).default;
@@ -31,6 +32,7 @@ export function PaletteButton({ user }: { user: SessionUser }) {
     setStart(step);
     palette.open();
   };
+  usePaletteRequests(open);
   const goTo = (path: string) => () => void navigate(path);
   /** On the list's own page, its search and filters stay. */
   const add = (list: string) => () => {

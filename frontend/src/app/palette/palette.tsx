@@ -30,7 +30,7 @@ const ALL: Step = { kind: 'all' };
 
 /** Searches people, classes, organizations, pages and acts, and opens what is chosen. Mount to open. */
 export default function Palette({ user, start, onSheet, onClose }: PaletteProps) {
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start.kind === 'enroll-where' ? (start.words ?? '') : '');
   const [step, setStep] = useState(start);
   const isDark = useTheme() === 'dark';
   const logOut = useLogOut();

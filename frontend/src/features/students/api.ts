@@ -1,9 +1,12 @@
-import { readOptions } from '../../shared/api/query-client.js';
+import { liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type { EditStudentInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
 export const STUDENTS = '/api/students';
+
+/** What the student still has to pay; the gateway may have reported money since. */
+export const studentBalanceQuery = (id: string) => liveOptions('/api/students/{id}/balance', { path: { id } });
 
 /** Fields of the Edit Profile form. */
 type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>> &

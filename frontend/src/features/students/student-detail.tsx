@@ -1,20 +1,26 @@
-import { EditOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
+import { EditOutlined, MailOutlined, PhoneOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
-import type { StudentDetailRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
+import type { OwedSeatRow, StudentDetailRow } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { studentQuery } from '../../shared/model/queries.js';
-import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, Skeleton } from '../../shared/ui/states.js';
+import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
+import { studentBalanceQuery } from './api.js';
+import { firstToCollect } from './owed.js';
+import { OwedSeats } from './owed-seats.js';
 import { StudentPhotoUpload } from './student-avatar.js';
+import { StudentBand } from './student-band.js';
 import { StudentCertifications } from './student-certifications.js';
 import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
@@ -27,12 +33,22 @@ const BACK = { to: '/students', label: 'Students' };
 interface StudentDetailProps {
   studentId: string;
   organizationHref: (organizationId: string) => string;
+  /** Takes a payment for one seat. */
+  onCollect: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  /** Chooses a class, found by these words, and enrolls the student. */
+  onEnroll: (student: StudentDetailRow, words?: string) => void;
+  onEmail: (student: StudentDetailRow) => void;
 }
 
-/** A student's profile, figures, certifications and class history. */
-export function StudentDetail({ studentId, organizationHref }: StudentDetailProps) {
+/** What a student booked, owes and holds, and what can be done about it. */
+export function StudentDetail({ studentId, organizationHref, onCollect, onEnroll, onEmail }: StudentDetailProps) {
   const { data: student, error, isError, refetch } = useQuery(studentQuery(studentId));
+  const balance = useQuery(studentBalanceQuery(studentId));
   const [isEditing, setIsEditing] = useState(false);
+  const today = todayIn(useCenterTimeZone());
+  const first = balance.data && firstToCollect(balance.data.seats);
+  const enroll = student && (() => onEnroll(student));
+  useShortcuts({ enrollThis: enroll, collectHere: student && first && (() => onCollect(student, first)) });
 
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
@@ -73,7 +89,7 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
           {student?.email && (
             <Button
               type="text"
-              href={`mailto:${student.email}`}
+              onClick={() => onEmail(student)}
               icon={<MailOutlined aria-hidden />}
               aria-label={`Email ${nameOf(student)}`}
             />
@@ -89,23 +105,27 @@ export function StudentDetail({ studentId, organizationHref }: StudentDetailProp
           <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
             Edit Profile
           </Button>
+          <Button
+            type={balance.data?.owed === 0 ? 'primary' : 'default'}
+            icon={<UserAddOutlined aria-hidden />}
+            disabled={!enroll}
+            onClick={enroll}
+          >
+            Enroll in a Class <KeyCaps of="enrollThis" />
+          </Button>
         </>
       }
     >
-      <FigureBand
-        figures={
-          <>
-            <BandFigure label="Active Certifications" value={student?.activeCertifications} />
-            <BandFigure label="Classes Attended" value={student?.classesAttended} />
-            <BandFigure
-              label="Next Renewal"
-              value={student && (student.nextRenewal ? formatDate(student.nextRenewal) : 'N/A')}
-            />
-          </>
-        }
+      <StudentBand
+        studentId={studentId}
+        student={student}
+        today={today}
+        onCollect={(seat) => student && onCollect(student, seat)}
+        onBook={(words) => student && onEnroll(student, words)}
       />
       <div className="student-detail">
         <div className="student-records">
+          <OwedSeats studentId={studentId} today={today} onCollect={(seat) => student && onCollect(student, seat)} />
           <StudentCertifications studentId={studentId} />
           <StudentHistory studentId={studentId} />
         </div>

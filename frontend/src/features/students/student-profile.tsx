@@ -12,7 +12,7 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
       </section>
     );
   }
-  const { email, previousEmail, phone, licenseNumber, notes } = student;
+  const { email, previousEmail, phone, licenseNumber, notes, activeCertifications, classesAttended } = student;
   return (
     <section className="card panel" aria-label="Profile">
       <div className="panel-head">
@@ -35,6 +35,8 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
           )}
         </Fact>
         <Fact name="License">{licenseNumber && <span className="mono">{licenseNumber}</span>}</Fact>
+        <Fact name="Active Certifications">{String(activeCertifications)}</Fact>
+        <Fact name="Classes Attended">{String(classesAttended)}</Fact>
       </dl>
       <div className="panel-head student-notes-head">
         <h2 className="panel-title">Notes</h2>

@@ -1,9 +1,10 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
-import { aCertification, anEnrollment, aStudentDetail } from '../../../test/rows.js';
+import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
-import type { CertificationRow, StudentRow } from '../../shared/api/rows.js';
+import type { CertificationRow, OwedSeatRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import { addDays, todayIn } from '../../shared/format/date.js';
 import { StudentDetail } from './student-detail.js';
 import { Students } from './students.js';
 
@@ -83,17 +84,32 @@ describe('the list of students', () => {
 
 describe('the page of a student', () => {
   const two = [certification('BLS', 'active'), certification('ACLS', 'expired', { expiryDate: '2020-01-31' })];
-  const show = (given: object = {}, certifications = two) => {
+  const page = (acts: string[] = []) => (
+    <App>
+      <StudentDetail
+        studentId="s1"
+        organizationHref={(id) => `/organizations/${id}`}
+        onCollect={(_, { enrollmentId }) => acts.push(`collect ${enrollmentId}`)}
+        onEnroll={(_, words = '') => acts.push(`enroll ${words}`)}
+        onEmail={({ email }) => acts.push(`email ${email}`)}
+      />
+    </App>
+  );
+  interface Given {
+    certifications?: CertificationRow[];
+    enrollments?: StudentEnrollmentRow[];
+    seats?: OwedSeatRow[];
+  }
+  const show = (given: object = {}, { certifications = two, enrollments = [attended], seats = [] }: Given = {}) => {
+    const acts: string[] = [];
     serve({
       ...CENTER,
       'GET /api/students/s1': { body: { ...ana, ...given } },
+      'GET /api/students/s1/balance': { body: { owed: seats.reduce((sum, { due }) => sum + due, 0), seats } },
       'GET /api/students/s1/certifications': { body: certifications },
-      'GET /api/students/s1/enrollments': { body: [attended] },
+      'GET /api/students/s1/enrollments': { body: enrollments },
     });
-    renderAt(
-      '/students/s1',
-      <App>{<StudentDetail studentId="s1" organizationHref={(id) => `/organizations/${id}`} />}</App>,
-    );
+    return { ...renderAt('/students/s1', page(acts)), acts };
   };
   const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
@@ -104,8 +120,9 @@ describe('the page of a student', () => {
     for (const text of ['ana@example.com', '(512) 555-0111', 'RN-4711', 'Prefers mornings.']) {
       await profile.findByText(text);
     }
-    expect(figure('Active Certifications')).toContain('1');
-    expect(figure('Classes Attended')).toContain('3');
+    const fact = (name: string) => profile.getByText(name).parentElement?.textContent;
+    expect(fact('Active Certifications')).toContain('1');
+    expect(fact('Classes Attended')).toContain('3');
     expect(figure('Next Renewal')).toContain('Jan 5, 2027');
   });
 
@@ -136,7 +153,15 @@ describe('the page of a student', () => {
   });
 
   it('offers the card of each certification that is not revoked', async () => {
-    show({}, [certification('BLS', 'active'), certification('ACLS', 'revoked', { revocationReason: 'Slip' })]);
+    show(
+      {},
+      {
+        certifications: [
+          certification('BLS', 'active'),
+          certification('ACLS', 'revoked', { revocationReason: 'Slip' }),
+        ],
+      },
+    );
     await screen.findByText('RC-ACLS');
     const cards = screen.getAllByRole('link', { name: /^Download Card/ });
     expect(cards.map((card) => card.getAttribute('href'))).toEqual(['/api/certifications/BLS/card']);
@@ -148,12 +173,78 @@ describe('the page of a student', () => {
     expect(row?.textContent).toMatch(/Jan 5, 2025 at 6:30 PM.*Dec 1, 2024.*Pass.*Unpaid/);
   });
 
+  const today = todayIn('America/Chicago');
+  const solid = () => [...document.querySelectorAll('.ant-btn-primary')].map(({ textContent }) => textContent);
+  const owes = () => screen.findByRole('region', { name: 'Owed' });
+
+  it('says without a click what is booked and owed, and has one solid button: Collect', async () => {
+    const date = addDays(today, 5);
+    const booked = (given: object, startsAt: string) =>
+      anEnrollment({ ...given, class: aClass({ status: 'upcoming', startsAt }) });
+    const seats = [
+      anOwedSeat({
+        enrollmentId: 'e1',
+        classTitle: 'First Aid',
+        due: 60,
+        paid: 25,
+        price: 85,
+        dueDate: addDays(today, -212),
+        status: 'overdue',
+      }),
+      anOwedSeat({ enrollmentId: 'e2', due: 60.5, dueDate: date }),
+    ];
+    const later = booked(
+      { id: 'e3', classDate: addDays(date, 30), classTitle: 'ACLS' },
+      `${addDays(date, 30)}T09:00:00Z`,
+    );
+    const next = booked({ id: 'e2', classDate: date, classTime: '14:30' }, `${date}T19:30:00Z`);
+    const { acts, user } = show({}, { seats, enrollments: [attended, later, next] });
+    await screen.findByText('Owes $120.50 in all');
+    screen.getByText(/^\$60\.00 is 212 days late, the rest due /);
+    expect(figure('Next Class')).toContain('2:30 PM, BLS Provider');
+    const rows = within(await owes())
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/First Aid.*\$25\.00 of \$85\.00.*\$60\.00.*Overdue.*212 days late/),
+      expect.stringMatching(/BLS Provider.*\$0\.00 of \$65\.00.*\$60\.50.*Pending/),
+    ]);
+    expect(solid()).toEqual([expect.stringContaining('Collect $60.00')]);
+    await user.click(screen.getByRole('button', { name: 'Collect $60.50 for BLS Provider' }));
+    await user.keyboard('o');
+    expect(acts).toEqual(['collect e2', 'collect e1']);
+  });
+
+  it('leads to a class where nothing is owed, and says that the renewal is not booked', async () => {
+    const renewal = { nextRenewal: addDays(today, 69) };
+    const expiring = certification('BLS', 'expiring', { expiryDate: renewal.nextRenewal });
+    const { acts, user } = show(renewal, { certifications: [expiring] });
+    await screen.findByText('Renewal not booked');
+    await waitFor(() => expect(figure('Next Renewal')).toContain('BLS, in 69 days'));
+    expect(solid()).toEqual([expect.stringContaining('Enroll in a Class')]);
+    expect(screen.queryByRole('region', { name: 'Owed' })).toBeNull();
+    await user.keyboard('e');
+    await user.click(screen.getByRole('button', { name: 'Book a renewal' }));
+    expect(acts).toEqual(['enroll ', 'enroll BLS']);
+  });
+
+  it('does not collect for a seat whose bank payment is on its way', async () => {
+    const { acts, user } = show({}, { seats: [anOwedSeat({ status: 'processing' })] });
+    within(await owes()).getByText('Processing');
+    expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+    await user.keyboard('o');
+    expect(acts).toEqual([]);
+  });
+
+  it('writes an email in the console', async () => {
+    const { acts, user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Email Ana Diaz' }));
+    expect(acts).toEqual(['email ana@example.com']);
+  });
+
   it('is not found for an unknown id', async () => {
     serve({});
-    renderAt(
-      '/students/s1',
-      <App>{<StudentDetail studentId="s1" organizationHref={(id) => `/organizations/${id}`} />}</App>,
-    );
+    renderAt('/students/s1', page());
     await screen.findByRole('heading', { name: 'Student not found' });
   });
 });

@@ -2628,6 +2628,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/{id}/balance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a student still has to pay, in one sum and by seat.
+     * @description For staff.
+     */
+    get: operations['Billing_studentBalance'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enrollments/{id}/payment/check': {
     parameters: {
       query?: never;
@@ -5214,6 +5234,31 @@ export interface components {
        * @enum {string|null}
        */
       underWay: 'open' | 'processing' | null;
+    };
+    OwedSeatRow: {
+      enrollmentId: string;
+      classId: string;
+      classTitle: string;
+      date: string;
+      time: string;
+      /** @description What is still owed. */
+      due: number;
+      /** @description The day of the class. */
+      dueDate: string;
+      /** @description What was paid of the price. */
+      paid: number;
+      price: number;
+      /**
+       * @description Processing: a bank debit is on its way.
+       * @enum {string}
+       */
+      status: 'pending' | 'processing' | 'overdue';
+    };
+    StudentBalanceResponse: {
+      /** @description Dollars for all seats. */
+      owed: number;
+      /** @description By the day on which they are due. */
+      seats: components['schemas']['OwedSeatRow'][];
     };
     RefundInput: {
       /** @description Dollars. */
@@ -9735,6 +9780,27 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['EnrollmentPaymentResponse'];
+        };
+      };
+    };
+  };
+  Billing_studentBalance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentBalanceResponse'];
         };
       };
     };

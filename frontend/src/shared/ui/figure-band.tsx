@@ -24,9 +24,11 @@ interface BandFigureProps {
   /** Undefined while it loads: the figure keeps its size. */
   value: ReactNode | undefined;
   note?: ReactNode;
+  /** A button beside the figure. */
+  action?: ReactNode;
 }
 
-export function BandFigure({ label, value, note }: BandFigureProps) {
+export function BandFigure({ label, value, note, action }: BandFigureProps) {
   return (
     <div className="band-figure tabular">
       <dt className="band-label">{label}</dt>
@@ -34,6 +36,7 @@ export function BandFigure({ label, value, note }: BandFigureProps) {
         {value === undefined ? <Skeleton width="6rem" /> : <span className="band-value">{value}</span>}
         {value !== undefined && note && <span className="band-note">{note}</span>}
       </dd>
+      {action && <dd className="band-action">{action}</dd>}
     </div>
   );
 }

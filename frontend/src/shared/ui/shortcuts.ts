@@ -1,4 +1,4 @@
-export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Calendar';
+export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Student' | 'Calendar';
 
 export interface Shortcut {
   place: Place;
@@ -23,6 +23,9 @@ export const shortcuts = {
   setOverdue: { place: 'Roster', label: 'Payment: Overdue', keys: ['o'] },
   setWaived: { place: 'Roster', label: 'Payment: Waived', keys: ['w'] },
   setPending: { place: 'Roster', label: 'Pending', keys: ['Backspace'] },
+
+  collectHere: { place: 'Student', label: 'Collect what is owed', keys: ['o'], opensForm: true },
+  enrollThis: { place: 'Student', label: 'Enroll in a Class', keys: ['e'], opensForm: true },
 
   today: { place: 'Calendar', label: 'Today', keys: ['t'] },
   previousPeriod: { place: 'Calendar', label: 'Previous month or week', keys: ['ArrowLeft'] },

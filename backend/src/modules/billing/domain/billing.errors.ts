@@ -30,6 +30,8 @@ export class PaidByCard extends domainError(
 
 export class RefundTooLarge extends domainError('conflict', 'refund_too_large') {}
 
+export class StudentNotFound extends notFound('Student not found') {}
+
 /** Somebody has returned the money already, or decided to keep it. */
 export class HandRefundSettled extends domainError(
   'conflict',

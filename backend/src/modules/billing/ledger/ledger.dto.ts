@@ -26,6 +26,32 @@ export class EnrollmentPaymentResponse {
   underWay: 'open' | 'processing' | null;
 }
 
+/** A seat for which a student owes money. Amounts are in dollars. */
+export class OwedSeatRow {
+  enrollmentId: string;
+  classId: string;
+  classTitle: string;
+  date: string;
+  time: string;
+  /** What is still owed. */
+  due: number;
+  /** The day of the class. */
+  dueDate: string;
+  /** What was paid of the price. */
+  paid: number;
+  price: number;
+  /** Processing: a bank debit is on its way. */
+  status: 'pending' | 'processing' | 'overdue';
+}
+
+/** What a student still has to pay. Free seats and those that an employer pays aren't in it. */
+export class StudentBalanceResponse {
+  /** Dollars for all seats. */
+  owed: number;
+  /** By the day on which they are due. */
+  seats: OwedSeatRow[];
+}
+
 export class LedgerQuery extends ListQuery {
   /** First day, in the center's time zone. */
   @IsOptional()

@@ -25,6 +25,13 @@ export const IS_BILLABLE = `s.membership <> 'unconfirmed'
 /** Whether its method is charged for the seat. */
 export const IS_CHARGED = `o.payment_type = 'auto' and o.deleted_at is null and ${IS_BILLABLE}`;
 
+/**
+ * Whether the student has to pay the seat `e`: their organization `o`, if there is one, isn't charged for it, has no invoice for it
+ * and isn't still to say whether it pays.
+ */
+export const IS_PAID_BY_STUDENT = `e.approval_until is null and (${IS_CHARGED}) is not true
+  and not exists (select from billing.invoice_lines l where l.enrollment_id = e.id and not l.voided)`;
+
 export interface BilledOrganization {
   id: string;
   name: string;

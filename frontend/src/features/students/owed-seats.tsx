@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import type { OwedSeatRow } from '../../shared/api/rows.js';
+import { formatDate, formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { ErrorState } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { studentBalanceQuery } from './api.js';
+import { lateText } from './owed.js';
+
+interface OwedSeatsProps {
+  studentId: string;
+  today: string;
+  onCollect: (seat: OwedSeatRow) => void;
+}
+
+/** The seats that the student still has to pay; nothing if there are none. */
+export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
+  const balance = useQuery(studentBalanceQuery(studentId));
+  if (balance.isError && !balance.data) {
+    return (
+      <section className="card panel" aria-label="Owed">
+        <ErrorState error={balance.error} onRetry={() => balance.refetch()} />
+      </section>
+    );
+  }
+  if (!balance.data || balance.data.seats.length === 0) return null;
+  const { owed, seats } = balance.data;
+  return (
+    <section className="card panel" aria-labelledby="owed">
+      <div className="panel-head">
+        <h2 className="panel-title" id="owed">
+          Owed
+        </h2>
+        <span className="panel-count tabular">
+          {formatMoney(owed)} for {seats.length === 1 ? '1 seat' : `${seats.length} seats`}
+        </span>
+      </div>
+      <table className="panel-table">
+        <thead>
+          <tr>
+            <th scope="col">Class</th>
+            <th scope="col">Paid so far</th>
+            <th scope="col" className="numeric">
+              Owed
+            </th>
+            <th scope="col">Payment</th>
+            <th scope="col">Due</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {seats.map((seat) => (
+            <OwedSeat key={seat.enrollmentId} seat={seat} today={today} onCollect={() => onCollect(seat)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function OwedSeat({ seat, today, onCollect }: { seat: OwedSeatRow; today: string; onCollect: () => void }) {
+  const late = lateText(seat, today);
+  return (
+    <tr className="tabular">
+      <td>
+        <Link to={`/classes/${seat.classId}/roster`} className="panel-name">
+          {seat.classTitle}
+        </Link>
+        <span className="panel-note">
+          {formatDayAndDate(seat.date)} at {formatTime(seat.time)}
+        </span>
+      </td>
+      <td className="secondary" data-label="Paid so far">
+        {formatMoney(seat.paid)} of {formatMoney(seat.price)}
+      </td>
+      <td className="numeric owed-amount" data-label="Owed">
+        {formatMoney(seat.due)}
+      </td>
+      <td data-label="Payment">
+        <StatusTag status={seat.status} />
+      </td>
+      <td data-label="Due">
+        {formatDate(seat.dueDate)}
+        {late && <span className="panel-note">{late}</span>}
+      </td>
+      <td className="panel-action">
+        {seat.status !== 'processing' && (
+          <Button
+            type="link"
+            size="small"
+            onClick={onCollect}
+            aria-label={`Collect ${formatMoney(seat.due)} for ${seat.classTitle}`}
+          >
+            Collect
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}

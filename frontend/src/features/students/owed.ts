@@ -1,0 +1,50 @@
+import type { OwedSeatRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
+import { formatDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** How many days a date is before another. */
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+
+/** '3 days late', or undefined until the day after it is due. */
+export function lateText({ dueDate }: OwedSeatRow, today: string): string | undefined {
+  return dueDate < today ? `${daysText(daysBetween(dueDate, today))} late` : undefined;
+}
+
+/** '$60.00 is 212 days late, the rest due Dec 9, 2026' */
+export function dueText(seats: readonly OwedSeatRow[], today: string): string {
+  const late = seats.filter((seat) => lateText(seat, today));
+  const [oldest] = late;
+  const next = seats.find(({ dueDate }) => dueDate >= today);
+  if (!oldest) return next ? `Due ${formatDate(next.dueDate)}` : '';
+  const lateFor = lateText(oldest, today);
+  if (!next) return `${late.length > 1 ? 'Up to ' : ''}${lateFor}`;
+  const amount = formatMoney(late.reduce((sum, { due }) => sum + due, 0));
+  return `${amount} is ${late.length > 1 ? 'up to ' : ''}${lateFor}, the rest due ${formatDate(next.dueDate)}`;
+}
+
+/** The first seat that can be paid now: not one whose bank payment is on its way. */
+export const firstToCollect = (seats: readonly OwedSeatRow[]): OwedSeatRow | undefined =>
+  seats.find(({ status }) => status !== 'processing');
+
+/** The next class that takes place, today's until it is closed. */
+export function nextClassOf(rows: readonly StudentEnrollmentRow[], today: string): StudentEnrollmentRow | undefined {
+  const toCome = rows.filter(
+    ({ classDate, class: { status } }) => classDate >= today && (status === 'upcoming' || status === 'in-progress'),
+  );
+  return toCome.sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt))[0];
+}
+
+/** How many days before its expiry a certification can be renewed, and expires soon. */
+const RENEWAL_DAYS = 90;
+
+/** 'in 69 days' */
+export const renewalNote = (nextRenewal: string, today: string): string =>
+  `in ${daysText(daysBetween(today, nextRenewal))}`;
+
+/** Whether a renewal comes soon and nothing is booked. */
+export const needsRenewal = (nextRenewal: string | null, next: StudentEnrollmentRow | undefined, today: string) =>
+  nextRenewal !== null && !next && daysBetween(today, nextRenewal) <= RENEWAL_DAYS;
