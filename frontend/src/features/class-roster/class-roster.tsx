@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { nameOf } from '../../shared/model/person.js';
 import { classQuery, studentQuery } from '../../shared/model/queries.js';
 import { type RowAction, useGridKeyboard, useSelection } from '../../shared/ui/data-grid/index.js';
 import { confirmInBrowser } from '../../shared/ui/delete-question.js';
@@ -114,7 +115,7 @@ function RosterContent(props: RosterContentProps) {
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasPaid(enrollment)) return setRemoving(enrollment);
-    if (confirmInBrowser(removalQuestion(enrollment)))
+    if (confirmInBrowser(removalQuestion(nameOf(enrollment.student))))
       remove.mutate({ id: enrollment.id, refund: false, returned: false });
   };
   return (
@@ -197,7 +198,13 @@ function RosterContent(props: RosterContentProps) {
       {session && figures && isClosing && (
         <CloseClassDialog session={session} figures={figures} onClose={() => setIsClosing(false)} />
       )}
-      {removing && <RemovePaidSeatDialog enrollment={removing} onClose={() => setRemoving(undefined)} />}
+      {removing && (
+        <RemovePaidSeatDialog
+          enrollmentId={removing.id}
+          studentName={nameOf(removing.student)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
       {session && enrollments && (
         <SignInSheet session={session} enrollments={enrollments} hasContactData={sheet.hasContactData} />
       )}

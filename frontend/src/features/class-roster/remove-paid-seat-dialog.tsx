@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import type { RosterRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
@@ -10,9 +9,15 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useRemoveEnrollment } from './api.js';
 import { removalQuestion } from './roster.logic.js';
 
-/** Removes a student who has paid, and asks what happens to the money. Mount to open. */
-export function RemovePaidSeatDialog({ enrollment, onClose }: { enrollment: RosterRow; onClose: () => void }) {
-  const payment = useQuery(seatPaymentQuery(enrollment.id));
+interface RemovePaidSeatDialogProps {
+  enrollmentId: string;
+  studentName: string;
+  onClose: () => void;
+}
+
+/** Removes a student from a class, and asks what happens to money that was paid. Mount to open. */
+export function RemovePaidSeatDialog({ enrollmentId, studentName, onClose }: RemovePaidSeatDialogProps) {
+  const payment = useQuery(seatPaymentQuery(enrollmentId));
   const [refund, setRefund] = useState(true);
   const remove = useRemoveEnrollment();
   const [returned, setReturned] = useState(false);
@@ -28,11 +33,11 @@ export function RemovePaidSeatDialog({ enrollment, onClose }: { enrollment: Rost
       disabled={!payment.data}
       loading={remove.isPending}
       onConfirm={(close) =>
-        remove.mutate({ id: enrollment.id, refund: goesBack, returned: byHand > 0 && returned }, { onSuccess: close })
+        remove.mutate({ id: enrollmentId, refund: goesBack, returned: byHand > 0 && returned }, { onSuccess: close })
       }
       onClose={onClose}
     >
-      <p>{removalQuestion(enrollment)}</p>
+      <p>{removalQuestion(studentName)}</p>
       {payment.isPending && <LoadingState label="Looking up the payment" lines={2} />}
       {payment.isError && <ErrorState error={payment.error} onRetry={() => payment.refetch()} />}
       {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}

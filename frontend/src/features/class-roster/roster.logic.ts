@@ -76,8 +76,8 @@ export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: Ro
 /** True if money was received for the seat of a class with a price. */
 export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';
 
-export const removalQuestion = ({ student }: RosterRow): string =>
-  `Are you sure you want to remove ${nameOf(student)} from this class?`;
+export const removalQuestion = (studentName: string): string =>
+  `Are you sure you want to remove ${studentName} from this class?`;
 
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
 export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>

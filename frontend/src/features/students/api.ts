@@ -10,7 +10,7 @@ export const studentBalanceQuery = (id: string) => liveOptions('/api/students/{i
 
 /** Fields of the Edit Profile form. */
 type UpdatedStudent = Required<Omit<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>> &
-  Pick<EditStudentInput, 'allowDuplicateEmail'>;
+  Pick<EditStudentInput, 'organizationId' | 'allowDuplicateEmail'>;
 
 export const useUpdateStudent = (id: string) =>
   useApiMutation({

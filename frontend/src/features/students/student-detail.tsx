@@ -1,10 +1,10 @@
-import { EditOutlined, MailOutlined, PhoneOutlined, UserAddOutlined } from '@ant-design/icons';
+import { EditOutlined, MailOutlined, PhoneOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
-import type { OwedSeatRow, StudentDetailRow } from '../../shared/api/rows.js';
+import type { OwedSeatRow, StudentDetailRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
@@ -38,10 +38,16 @@ interface StudentDetailProps {
   /** Chooses a class, found by these words, and enrolls the student. */
   onEnroll: (student: StudentDetailRow, words?: string) => void;
   onEmail: (student: StudentDetailRow) => void;
+  onRefund: (student: StudentDetailRow, seat: StudentEnrollmentRow) => void;
+  onCancelSeat: (student: StudentDetailRow, seat: StudentEnrollmentRow) => void;
+  onReceipts: (student: StudentDetailRow) => void;
+  /** The messages that were sent to an address. */
+  messagesHref: (address: string) => string;
 }
 
 /** What a student booked, owes and holds, and what can be done about it. */
-export function StudentDetail({ studentId, organizationHref, onCollect, onEnroll, onEmail }: StudentDetailProps) {
+export function StudentDetail(props: StudentDetailProps) {
+  const { studentId, organizationHref, onCollect, onEnroll, onEmail, onRefund, onCancelSeat, onReceipts } = props;
   const { data: student, error, isError, refetch } = useQuery(studentQuery(studentId));
   const balance = useQuery(studentBalanceQuery(studentId));
   const [isEditing, setIsEditing] = useState(false);
@@ -102,6 +108,13 @@ export function StudentDetail({ studentId, organizationHref, onCollect, onEnroll
               aria-label={`Call ${nameOf(student)}`}
             />
           )}
+          <Button
+            type="text"
+            icon={<PrinterOutlined aria-hidden />}
+            aria-label="Print"
+            title="Print"
+            onClick={() => window.print()}
+          />
           <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
             Edit Profile
           </Button>
@@ -127,9 +140,14 @@ export function StudentDetail({ studentId, organizationHref, onCollect, onEnroll
         <div className="student-records">
           <OwedSeats studentId={studentId} today={today} onCollect={(seat) => student && onCollect(student, seat)} />
           <StudentCertifications studentId={studentId} />
-          <StudentHistory studentId={studentId} />
+          <StudentHistory
+            studentId={studentId}
+            onReceipts={() => student && onReceipts(student)}
+            onRefund={(seat) => student && onRefund(student, seat)}
+            onCancelSeat={(seat) => student && onCancelSeat(student, seat)}
+          />
         </div>
-        <StudentProfile student={student} />
+        <StudentProfile student={student} messagesHref={props.messagesHref} />
       </div>
       {student && isEditing && <EditStudentDialog student={student} onClose={() => setIsEditing(false)} />}
     </Page>

@@ -9,6 +9,7 @@ import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { STUDENTS, useUpdateStudent } from './api.js';
 import {
+  employerOf,
   formValuesOf,
   NO_ORGANIZATION,
   newStudentOf,
@@ -49,7 +50,9 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
       valuesOf={formValuesOf}
       describe={describe}
       onSubmit={(values, base) =>
-        askAboutDuplicate((allow) => update.mutateAsync({ ...updatedStudentOf(values, base.revision), ...allow }))
+        askAboutDuplicate((allow) =>
+          update.mutateAsync({ ...updatedStudentOf(values, base.revision), ...employerOf(values, base), ...allow }),
+        )
       }
       onClose={onClose}
     >
@@ -58,6 +61,7 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
         <span className="secondary">JPEG, PNG, WebP or AVIF</span>
       </div>
       <PersonFields />
+      <OrganizationField />
       <Form.Item name="licenseNumber" label="License">
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
@@ -73,6 +77,7 @@ const describe = (student: StudentRow) => ({
   'Last name': student.lastName,
   Email: student.email,
   Phone: formatPhone(student.phone),
+  Organization: student.organizationName ?? 'None',
   License: student.licenseNumber,
   Notes: student.notes,
 });

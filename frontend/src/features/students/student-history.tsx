@@ -1,16 +1,30 @@
 import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { formatDate, formatTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
+import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { newestFirst } from './student.logic.js';
 
+export interface SeatActs {
+  /** Returns money of a seat. */
+  onRefund: (seat: StudentEnrollmentRow) => void;
+  onCancelSeat: (seat: StudentEnrollmentRow) => void;
+}
+
+interface StudentHistoryProps extends SeatActs {
+  studentId: string;
+  onReceipts: () => void;
+}
+
 /** The student's classes, latest first. */
-export function StudentHistory({ studentId }: { studentId: string }) {
+export function StudentHistory({ studentId, onReceipts, ...acts }: StudentHistoryProps) {
   const list = useQuery(studentEnrollmentsQuery(studentId));
   return (
     <section className="card panel" aria-labelledby="history">
@@ -18,9 +32,12 @@ export function StudentHistory({ studentId }: { studentId: string }) {
         <h2 className="panel-title" id="history">
           Class History
         </h2>
+        <Button type="text" size="small" onClick={onReceipts}>
+          Receipts
+        </Button>
       </div>
       {list.data ? (
-        <History rows={list.data} />
+        <History rows={list.data} {...acts} />
       ) : list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -32,7 +49,7 @@ export function StudentHistory({ studentId }: { studentId: string }) {
   );
 }
 
-function History({ rows }: { rows: StudentEnrollmentRow[] }) {
+function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnrollmentRow[] }) {
   if (rows.length === 0) {
     return <EmptyState icon={<CalendarOutlined aria-hidden />} title="No classes yet" />;
   }
@@ -44,7 +61,11 @@ function History({ rows }: { rows: StudentEnrollmentRow[] }) {
           <th scope="col">Date</th>
           <th scope="col">Enrolled</th>
           <th scope="col">Grade</th>
+          <th scope="col">Price</th>
           <th scope="col">Payment</th>
+          <th scope="col">
+            <span className="visually-hidden">Actions</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -62,8 +83,22 @@ function History({ rows }: { rows: StudentEnrollmentRow[] }) {
               <InstantDate instant={enrollment.enrolledAt} />
             </td>
             <td data-label="Grade">{enrollment.grade && <StatusTag status={enrollment.grade} />}</td>
+            <td className="tabular" data-label="Price">
+              {enrollment.price > 0 && formatMoney(enrollment.price)}
+            </td>
             <td data-label="Payment">
               <StatusTag status={enrollment.paid} />
+            </td>
+            <td className="panel-action">
+              <RowActions
+                name={`the seat in ${enrollment.classTitle} on ${formatDate(enrollment.classDate)}`}
+                items={[
+                  ...(enrollment.paymentStatus === 'paid'
+                    ? [{ label: 'Refund…', onSelect: () => onRefund(enrollment) }]
+                    : []),
+                  { label: 'Cancel Seat…', danger: true, onSelect: () => onCancelSeat(enrollment) },
+                ]}
+              />
             </td>
           </tr>
         ))}

@@ -1,10 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 
-export function StudentProfile({ student }: { student: StudentDetailRow | undefined }) {
+interface StudentProfileProps {
+  student: StudentDetailRow | undefined;
+  /** The messages that were sent to an address. */
+  messagesHref: (address: string) => string;
+}
+
+export function StudentProfile({ student, messagesHref }: StudentProfileProps) {
   if (!student) {
     return (
       <section className="card card-body" aria-label="Profile">
@@ -17,10 +24,15 @@ export function StudentProfile({ student }: { student: StudentDetailRow | undefi
     <section className="card panel" aria-label="Profile">
       <div className="panel-head">
         <h2 className="panel-title">Contact</h2>
+        {email && (
+          <Link to={messagesHref(email)} className="panel-count">
+            Messages sent
+          </Link>
+        )}
       </div>
       <dl className="panel-body student-facts">
         <Fact name="Email">
-          {email && <a href={`mailto:${email}`}>{email}</a>}
+          {email}
           {previousEmail !== null && (
             <p className="secondary">
               <StatusTag status="unconfirmed" /> Receipts also go to {previousEmail}

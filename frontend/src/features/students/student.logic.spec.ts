@@ -1,6 +1,13 @@
 import { aCertification, anEnrollment, aStudent } from '../../../test/rows.js';
 import type { CertificationRow } from '../../shared/api/rows.js';
-import { formValuesOf, groupCertifications, newestFirst, newStudentOf, updatedStudentOf } from './student.logic.js';
+import {
+  employerOf,
+  formValuesOf,
+  groupCertifications,
+  newestFirst,
+  newStudentOf,
+  updatedStudentOf,
+} from './student.logic.js';
 
 const certification = (id: string, status: CertificationRow['status'], expiryDate: string) =>
   aCertification({ id, status, expiryDate });
@@ -48,5 +55,14 @@ describe('request bodies', () => {
       notes: '',
     };
     expect(updatedStudentOf(formValuesOf(aStudent(student)), 4)).toEqual({ ...student, revision: 4 });
+  });
+
+  it.each([
+    ['keep the employer that is not changed', 'o1', {}],
+    ['change the employer', 'o2', { organizationId: 'o2' }],
+    ['take the person out of an employer', '', { organizationId: null }],
+  ])('%s', (_, organizationId, sent) => {
+    const base = aStudent({ organizationId: 'o1' });
+    expect(employerOf({ ...formValuesOf(base), organizationId }, base)).toEqual(sent);
   });
 });

@@ -59,11 +59,18 @@ export const updatedStudentOf = (values: StudentFormValues, revision: number) =>
   revision,
 });
 
+/** The employer, if the form changes it: one that was deleted meanwhile stays as it is. */
+export const employerOf = ({ organizationId }: StudentFormValues, base: StudentRow) =>
+  (organizationId ?? NO_ORGANIZATION) === (base.organizationId ?? NO_ORGANIZATION)
+    ? {}
+    : { organizationId: organizationId || null };
+
 export const formValuesOf = (row: StudentRow): StudentFormValues => ({
   firstName: row.firstName,
   lastName: row.lastName,
   email: row.email,
   phone: formatPhone(row.phone),
+  organizationId: row.organizationId ?? NO_ORGANIZATION,
   licenseNumber: row.licenseNumber,
   notes: row.notes,
 });

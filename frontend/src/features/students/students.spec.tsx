@@ -92,6 +92,10 @@ describe('the page of a student', () => {
         onCollect={(_, { enrollmentId }) => acts.push(`collect ${enrollmentId}`)}
         onEnroll={(_, words = '') => acts.push(`enroll ${words}`)}
         onEmail={({ email }) => acts.push(`email ${email}`)}
+        onRefund={(_, { id }) => acts.push(`refund ${id}`)}
+        onCancelSeat={(_, { id }) => acts.push(`cancel ${id}`)}
+        onReceipts={({ id }) => acts.push(`receipts ${id}`)}
+        messagesHref={(address) => `/messages?q=${address}`}
       />
     </App>
   );
@@ -240,6 +244,29 @@ describe('the page of a student', () => {
     const { acts, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Email Ana Diaz' }));
     expect(acts).toEqual(['email ana@example.com']);
+  });
+
+  it('refunds, cancels a seat, shows receipts and leads to the messages of this person', async () => {
+    const paid = anEnrollment({
+      id: 'e7',
+      classTitle: 'ACLS',
+      classDate: '2026-02-03',
+      paymentStatus: 'paid',
+      paid: 'paid',
+    });
+    const { acts, user } = show({}, { enrollments: [attended, paid] });
+    const open = async (name: string) =>
+      user.click(await screen.findByRole('button', { name: `Actions for the seat in ${name}` }));
+    await open('ACLS on Feb 3, 2026');
+    await user.click(await screen.findByRole('menuitem', { name: 'Refund…' }));
+    await open('BLS, evening on Jan 5, 2025');
+    const items = await screen.findAllByRole('menuitem', { name: 'Cancel Seat…' });
+    await user.click(items.at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Receipts' }));
+    expect(acts).toEqual(['refund e7', 'cancel e1', 'receipts s1']);
+    const messages = screen.getByRole('link', { name: 'Messages sent' });
+    expect(messages.getAttribute('href')).toBe('/messages?q=ana@example.com');
+    expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
   });
 
   it('is not found for an unknown id', async () => {

@@ -33,12 +33,16 @@ export function Page({ title, mark, tag, documentTitle, line, action, back, hasL
               <ArrowLeftOutlined aria-hidden /> <span className="page-back-label">{back.label}</span>
             </Link>
           )}
-          <div className="page-title-line">
+          <div className="page-title-row">
             {mark}
-            <h1 className="page-title">{title}</h1>
-            {tag}
+            <div className="page-title-text">
+              <div className="page-title-line">
+                <h1 className="page-title">{title}</h1>
+                {tag}
+              </div>
+              {line && <div className="page-line">{line}</div>}
+            </div>
           </div>
-          {line && <div className="page-line">{line}</div>}
         </div>
         {action && <div className="page-actions">{action}</div>}
       </header>
