@@ -15,6 +15,9 @@ export interface ClassInAccount {
   givenUp: Possible<boolean>;
   /** The calls that moved it, or gave it up, sure or not. */
   moves: Done[];
+  /** Those that nobody is told of, and those that were taken back, which only those hear of who enrolled in between. */
+  corrections: Done[];
+  undone: { move: Done; undo: Done }[];
   ends: Done[];
 }
 
@@ -140,6 +143,27 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     writeClass(session, done);
   },
 
+  'POST /api/classes/{}/move': (account, done) => {
+    const session = account.classes.get(done.ids[0]!);
+    if (!session || isRefused(done)) return;
+    (done.body.tell ? session.moves : session.corrections).push(done);
+    writeClass(session, done);
+  },
+
+  'POST /api/classes/{}/move/undo': (account, undo) => {
+    const session = account.classes.get(undo.ids[0]!);
+    const move = session?.moves.at(-1);
+    if (!session || isRefused(undo)) return;
+    session.corrections.push(undo);
+    if (isSure(undo)) {
+      const { date, time, location } = undo.response;
+      writeClass(session, { ...undo, body: { date, time, location } });
+    } else for (const { date, time } of session.times) writeClass(session, { ...undo, body: { date, time } });
+    if (!move) return;
+    session.undone.push({ move, undo });
+    session.moves = session.moves.map((one) => (one === move ? { ...move, status: 0 } : one));
+  },
+
   'POST /api/classes/{}/cancel': giveUp,
   'DELETE /api/classes/{}': giveUp,
 
@@ -248,6 +272,8 @@ function addClass(account: Account, id: string, done: Done): void {
     title: done.body.title,
     times: [],
     moves: [],
+    corrections: [],
+    undone: [],
     ends: [],
     fields: fields as ClassInAccount['fields'],
     givenUp: new Possible<boolean>(),

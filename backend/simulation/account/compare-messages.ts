@@ -112,6 +112,10 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
     const isMove = ends.every((end) => end.sent > move.answered);
     if (held !== false) expect(seat, `Class moved: ${title}`, isCertain && isMove, `${title} was moved`);
   }
+  for (const { move, undo } of session.undone) {
+    const knowsOfMove = seat.taken.answered >= move.sent && seat.taken.sent <= undo.answered;
+    if (knowsOfMove) expect(seat, `Class moved: ${title}`, false, `the move of ${title} was taken back`);
+  }
 }
 
 /** Whether a seat was held when a call was sent; undefined if nobody knows. */
@@ -125,7 +129,7 @@ function isHeldAt({ taken, removals }: SeatInAccount, { at, sent, answered }: Do
 /** Nothing else happened to the seat or its class right before or after. */
 function isCalm(session: ClassInAccount, { taken, removals, touches }: SeatInAccount, done: Done): boolean {
   const approvals = touches.filter(({ operation }) => operation.endsWith('/approve'));
-  return [taken, ...removals, ...approvals, ...session.moves, ...session.ends].every(
+  return [taken, ...removals, ...approvals, ...session.moves, ...session.corrections, ...session.ends].every(
     (other) => other === done || Math.abs(other.at.getTime() - done.at.getTime()) > AT_ONCE_MS,
   );
 }

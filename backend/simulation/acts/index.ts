@@ -28,6 +28,7 @@ import {
   registerByInvitation,
   withdraw,
 } from './membership.act.js';
+import { moveClass } from './move-class.act.js';
 import { moveSeat } from './move-seat.act.js';
 import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
@@ -56,6 +57,7 @@ export const acts: readonly Act[] = [
   cancelSeat,
   removeSeat,
   changeClass,
+  moveClass,
   cancelClass,
   markOutcome,
   takeCash,

@@ -7,4 +7,5 @@ export const CENTER = {
   time_zone: 'America/Chicago',
   cancellation_cutoff_hours: 24,
   pass_mail_delay_seconds: 0,
+  move_mail_delay_seconds: 0,
 };

@@ -197,6 +197,12 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'POST', route: 'classes/close', body: { classIds: [NOBODY] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
+    {
+      method: 'POST',
+      route: 'classes/:id/move',
+      id: classId,
+      body: { date, time: '10:00', location: 'Room 2', tell: false, reason: 'Typed wrong' },
+    },
     { method: 'POST', route: 'students', body: student },
     { method: 'POST', route: 'students/:id/merge', id: studentId, body: { duplicateId: NOBODY } },
     {

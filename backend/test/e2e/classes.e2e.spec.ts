@@ -160,6 +160,7 @@ describe('the class list', () => {
         organizationId: null,
         organizationName: null,
         deletedAt: null,
+        moveSettlesAt: null,
         revision: 0,
       },
     ]);

@@ -30,6 +30,7 @@ export async function aCenter({ sql, app }: Program, given: Columns = {}): Promi
     address: '1 Pier Street, New York, NY 10004',
     time_zone: 'America/New_York',
     pass_mail_delay_seconds: 0,
+    move_mail_delay_seconds: 0,
     ...given,
   });
   // A tick may have read the settings of the empty database by now.

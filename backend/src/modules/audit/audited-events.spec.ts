@@ -49,6 +49,7 @@ const NOT_AUDITED = [
   'scheduling.class-cancelled',
   'scheduling.class-price-changed',
   'scheduling.class-reinstated',
+  'scheduling.class-moved',
   'scheduling.class-rescheduled',
   'scheduling.class-scheduled',
 ];

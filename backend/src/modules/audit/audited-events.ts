@@ -524,9 +524,14 @@ audit(membershipConfirmed, 'account', ({ studentId, organizationId }, nameOf) =>
   action: `confirmed ${nameOf(studentId)} as one of the people of ${nameOf(organizationId)}`,
 }));
 
-audit(classEdited, 'settings', ({ classId, changes }, nameOf) => ({
+audit(classEdited, 'settings', ({ classId, changes, untold, isUndo }, nameOf) => ({
   subjectId: classId,
-  action: `changed the ${fieldsOf(changes)} of ${nameOf(classId)}`,
+  action: [
+    `${isUndo ? 'put back' : 'changed'} the ${fieldsOf(changes)} of ${nameOf(classId)}`,
+    untold !== undefined && `, and told nobody: ${untold}`,
+  ]
+    .filter(Boolean)
+    .join(''),
   facts: namedChangesIn(changes, nameOf),
 }));
 

@@ -66,6 +66,13 @@ export class CenterInput {
   @Max(3600)
   passMailDelaySeconds?: number;
 
+  /** Students are told of a moved class after this long, so that the move can be undone. Left out, it stays as it is. */
+  @IfGiven()
+  @IsInt()
+  @Min(0)
+  @Max(3600)
+  moveMailDelaySeconds?: number;
+
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
   @IfGiven()
   @IsISO31661Alpha2({ each: true, message: 'smsCountries must be codes of countries, such as US.' })
@@ -158,6 +165,8 @@ export class PublicCenterRow {
 export class CenterRow extends PublicCenterRow {
   /** The email about a pass waits this long, so that a slip can be taken back. */
   passMailDelaySeconds: number;
+  /** Students are told of a moved class after this long, so that the move can be undone. */
+  moveMailDelaySeconds: number;
   /** Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
   smsCountries: string[];
   /** How many unpaid seats in upcoming classes a client may take. */

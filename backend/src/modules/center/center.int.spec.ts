@@ -18,6 +18,7 @@ const settings = {
   timeZone: 'America/Chicago',
   cancellationCutoffHours: 48,
   passMailDelaySeconds: 60,
+  moveMailDelaySeconds: 60,
   smsCountries: ['US'],
   classPolicy: 'Please call us.\nLate? Take another date.',
   maxUnpaidSeats: 5,
@@ -75,15 +76,19 @@ describe('the center', () => {
     await admin.put('/api/center', settings);
   });
 
-  it('delays the email of a pass by two minutes, and keeps the delay that is left out', async () => {
+  it.each([
+    ['a pass', 'passMailDelaySeconds', 'pass_mail_delay_seconds'] as const,
+    ['a moved class', 'moveMailDelaySeconds', 'move_mail_delay_seconds'] as const,
+  ])('delays the emails about %s by two minutes, and keeps the delay that is left out', async (_, field, column) => {
     const admin = await signedIn(test, { role: 'admin' });
-    const { passMailDelaySeconds: _, ...others } = settings;
+    const { [field]: _left, ...others } = settings;
     const byDefault = await test.sql.one(
-      `select column_default as seconds from information_schema.columns where column_name = 'pass_mail_delay_seconds'`,
+      'select column_default as seconds from information_schema.columns where column_name = $1',
+      [column],
     );
     expect(byDefault).toEqual({ seconds: '120' });
-    await admin.put('/api/center', { ...others, passMailDelaySeconds: 0 });
-    expect((await admin.put('/api/center', others)).body.passMailDelaySeconds).toBe(0);
+    await admin.put('/api/center', { ...others, [field]: 0 });
+    expect((await admin.put('/api/center', others)).body[field]).toBe(0);
   });
 
   it('refuses an edit that is based on an older revision', async () => {
@@ -112,6 +117,7 @@ describe('the center', () => {
     ['cancellationCutoffHours', 1.5],
     ['passMailDelaySeconds', -1],
     ['passMailDelaySeconds', 3601],
+    ['moveMailDelaySeconds', 3601],
     ['phone', null],
     ['smsCountries', ['US', 'XX']],
     ['smsCountries', ['US', 'US']],

@@ -19,13 +19,28 @@ type ClassSnapshot = {
 /** Fires once per class, when it is scheduled. */
 export const classScheduled = defineEvent<ClassSnapshot>('scheduling.class-scheduled');
 
-/** Fires when an upcoming class moves to another day, time or place; `was` is the state before. */
+/** Fires when an upcoming class has moved and its students may be told of it from `settlesAt` on. Until then it can be undone. */
+export const classMoved = defineEvent<{ classId: string; moveId: string; settlesAt: string }>('scheduling.class-moved');
+
+/**
+ * Fires when students have to be told of another day, time or place of an upcoming class; `was` is what they know. With
+ * `enrolledBy`, those who enrolled later know already; with `enrolledSince`, only they know of what was undone.
+ */
 export const classRescheduled = defineEvent<
-  ClassSnapshot & { was: { date: string; time: string; startsAt: string; location: string } }
+  ClassSnapshot & {
+    was: { date: string; time: string; startsAt: string; location: string };
+    enrolledBy?: string;
+    enrolledSince?: string;
+  }
 >('scheduling.class-rescheduled');
 
-/** Fires when staff change the fields of a class or its status; lists the changes in words, prices in dollars. */
-export const classEdited = defineEvent<{ classId: string; changes: Change[] }>('scheduling.class-edited');
+/**
+ * Fires when staff change the fields of a class or its status; lists the changes in words, prices in dollars. `untold` is why
+ * its students aren't told of a move, `isUndo` says that a move is taken back.
+ */
+export const classEdited = defineEvent<{ classId: string; changes: Change[]; untold?: string; isUndo?: boolean }>(
+  'scheduling.class-edited',
+);
 
 /** Fires when the price of a class changes. In cents; null is free. */
 export const classPriceChanged = defineEvent<{ classId: string; from: number | null; to: number | null }>(

@@ -18,6 +18,7 @@ import {
   CloseClassesInput,
   ClosedClassRow,
   EditClassInput,
+  MoveClassInput,
   PublicClassRow,
   ScheduleClassInput,
 } from './classes/classes.dto.js';
@@ -26,12 +27,14 @@ import { CloseClass } from './classes/commands/close-class.command.js';
 import { CloseClasses } from './classes/commands/close-classes.command.js';
 import { DeleteClass } from './classes/commands/delete-class.command.js';
 import { EditClass } from './classes/commands/edit-class.command.js';
+import { MoveClass } from './classes/commands/move-class.command.js';
 import { ScheduleClass } from './classes/commands/schedule-class.command.js';
+import { UndoMove } from './classes/commands/undo-move.command.js';
 import { CountClasses } from './classes/queries/count-classes.query.js';
 import { GetClass } from './classes/queries/get-class.query.js';
 import { GetClassCalendar } from './classes/queries/get-class-calendar.query.js';
 import { ListClasses } from './classes/queries/list-classes.query.js';
-import { CapacityBelowEnrolled, ClassCancelled } from './domain/scheduling.errors.js';
+import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from './domain/scheduling.errors.js';
 import { CheckDates } from './series/check-dates.query.js';
 import { ScheduleSeries } from './series/schedule-series.command.js';
 import { CheckDatesQuery, ClassSeriesResponse, DateCheckRow, ScheduleSeriesInput } from './series/series.dto.js';
@@ -114,6 +117,27 @@ export class SchedulingController {
   @Problems(CapacityBelowEnrolled, ChangedMeanwhile)
   async edit(@IdParam() id: string, @Body() input: EditClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new EditClass(id, input)), actor));
+  }
+
+  /**
+   * Moves the class to another day, time or place. The students of an upcoming one are told after the center's
+   * `moveMailDelaySeconds`; until then the move can be undone. With `tell: false`, they aren't told.
+   */
+  @Post(':id/move')
+  @Audience('admin')
+  @Problems(ChangedMeanwhile)
+  @HttpCode(200)
+  async move(@IdParam() id: string, @Body() input: MoveClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new MoveClass(id, input)), actor));
+  }
+
+  /** Puts the class back where it was before its students were told of a move. */
+  @Post(':id/move/undo')
+  @Audience('admin')
+  @Problems(MoveSettled)
+  @HttpCode(200)
+  async undoMove(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new UndoMove(id)), actor));
   }
 
   /** Completes the class. A cancelled class cannot be closed. */

@@ -16,6 +16,7 @@ const center = {
   cancellationCutoffHours: 24,
   maxUnpaidSeats: 3,
   passMailDelaySeconds: 120,
+  moveMailDelaySeconds: 120,
   classPolicy: '',
   invoiceDueDays: 30,
   bankDetails: '',

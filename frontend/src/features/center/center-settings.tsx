@@ -99,7 +99,7 @@ function CenterForm({ center }: { center: Center }) {
           <Select showSearch options={timeZones(center.timeZone)} />
         </Form.Item>
       </SettingsGroup>
-      <SettingsGroup title="Classes" line="What clients may do by themselves, and when they hear of a pass">
+      <SettingsGroup title="Classes" line="What clients may do by themselves, and when they hear of a pass or a move">
         <Form.Item
           name="cancellationCutoffHours"
           label="Students May Cancel Until"
@@ -120,6 +120,14 @@ function CenterForm({ center }: { center: Center }) {
           name="passMailDelaySeconds"
           label="Wait Before Pass Emails"
           extra="A pass can be taken back before its student is told"
+          rules={[{ required: true, message: 'Enter a number of seconds' }]}
+        >
+          <InputNumber min={0} max={3600} precision={0} suffix="seconds" />
+        </Form.Item>
+        <Form.Item
+          name="moveMailDelaySeconds"
+          label="Wait Before Moves Are Told"
+          extra="A moved class can be put back before its students are told"
           rules={[{ required: true, message: 'Enter a number of seconds' }]}
         >
           <InputNumber min={0} max={3600} precision={0} suffix="seconds" />
@@ -197,6 +205,7 @@ const describe = (center: Center) => ({
   Privacy: center.privacyText,
   Terms: center.termsText,
   'Wait Before Pass Emails': `${center.passMailDelaySeconds} seconds`,
+  'Wait Before Moves Are Told': `${center.moveMailDelaySeconds} seconds`,
   'Unpaid Seats per Client': String(center.maxUnpaidSeats),
   'Invoices Are Due After': `${center.invoiceDueDays} days`,
   'Bank Details': center.bankDetails,

@@ -8,6 +8,7 @@ import type {
   ScheduleSeriesInput,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import type { MoveInput } from './move-class.logic.js';
 
 export const CLASSES = '/api/classes';
 
@@ -66,28 +67,33 @@ export const useCreateSeries = () =>
     fallback: 'Failed to create classes',
   });
 
+/** All fields; for a move, also whether its students are told. */
+type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason'>> & Pick<EditClassInput, 'tell' | 'reason'>;
+
 export const useUpdateClass = (id: string) =>
   useApiMutation({
-    run: (api, body: Required<EditClassInput>) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
-    success: 'Class updated successfully',
+    run: (api, body: ClassEdit) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
+    // The caller says what became of a move.
+    success: (_session, { tell }) => (tell === undefined ? 'Class updated successfully' : undefined),
     fallback: 'Failed to update class',
   });
 
-/** When a class is to take place. */
-export interface Move {
-  session: Pick<ClassRow, 'id' | 'title' | 'location' | 'capacity' | 'revision'>;
-  date: string;
-  time: string;
+interface Move extends MoveInput {
+  session: Pick<ClassRow, 'id' | 'revision'>;
 }
 
-/** Moves a class to another day or time. The caller shows what becomes of it. */
+/** Moves a class. The caller shows what becomes of it. */
 export const useMoveClass = () =>
   useApiMutation({
-    run: (api, { session: { id, title, location, capacity, revision }, date, time }: Move) =>
-      api.put('/api/classes/{id}', {
-        params: { path: { id } },
-        body: { title, location, capacity, revision, date, time },
-      }),
+    run: (api, { session: { id, revision }, ...body }: Move) =>
+      api.post('/api/classes/{id}/move', { params: { path: { id } }, body: { ...body, revision } }),
+    fallback: null,
+  });
+
+/** Takes back a move that nobody has been told of. The caller shows what becomes of it. */
+export const useUndoMove = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/classes/{id}/move/undo', { params: { path: { id } } }),
     fallback: null,
   });
 

@@ -17,6 +17,9 @@ import {
   newClassOf,
   updatedClassOf,
 } from './class-form.logic.js';
+import { isSamePlace, type MoveInput } from './move-class.logic.js';
+import { MoveClassDialog } from './move-class-dialog.js';
+import { useMovedToast } from './use-moved-toast.js';
 
 /** Starts with everything but the date of `copyOf`, if given. Mount to open. */
 export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
@@ -53,12 +56,15 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
   const update = useUpdateClass(session.id);
   const toCancel = useRef<ClassRow>(undefined);
   const [question, setQuestion] = useState<ClassRow>();
+  const [moving, setMoving] = useState<MoveInQuestion>();
+  const showMoved = useMovedToast();
 
   const bodyOf = (values: ClassFormValues, base: ClassRow) => ({
     ...updatedClassOf(values, base, instructors.data ?? []),
     revision: base.revision,
   });
   const save = async (values: ClassFormValues, base: ClassRow) => {
+    if (isMoving(values, base)) return new Promise<void>((done, failed) => setMoving({ values, base, done, failed }));
     if (!isCancelling(values, base)) {
       await update.mutateAsync(bodyOf(values, base));
       return;
@@ -67,23 +73,71 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
     const isEdited = JSON.stringify(body) !== JSON.stringify(bodyOf(formValuesOf(base), base));
     toCancel.current = isEdited ? await update.mutateAsync(body) : base;
   };
+  const saveMove = async ({ values, base, done, failed }: MoveInQuestion, move: MoveInput, notified: number) => {
+    try {
+      const { tell, reason, ...place } = move;
+      const told = { tell, ...(reason !== undefined && { reason }) };
+      const moved = await update.mutateAsync({ ...bodyOf({ ...values, ...place }, base), ...told });
+      showMoved(base, moved, move, notified);
+      done();
+    } catch (error) {
+      // What a colleague changed, and fields that only the form has, are shown in the form.
+      failed(error);
+    }
+  };
   if (question) return <CancelClassDialog session={question} onClose={onClose} />;
   return (
-    <EditFormModal<ClassRow, ClassFormValues>
-      title="Edit Class"
-      submitLabel={(values) => (isCancelling(values, session) ? 'Save and Cancel Class…' : 'Save Changes')}
-      markOptional
-      noun="class"
-      row={session}
-      rowKey={[CLASSES, session.id]}
-      valuesOf={formValuesOf}
-      describe={describe}
-      onSubmit={save}
-      onClose={() => (toCancel.current ? setQuestion(toCancel.current) : onClose())}
-    >
-      <ClassFields session={session} />
-    </EditFormModal>
+    <>
+      <EditFormModal<ClassRow, ClassFormValues>
+        title="Edit Class"
+        submitLabel={(values) => saveLabel(values, session)}
+        markOptional
+        noun="class"
+        row={session}
+        rowKey={[CLASSES, session.id]}
+        valuesOf={formValuesOf}
+        describe={describe}
+        onSubmit={save}
+        onClose={() => (toCancel.current ? setQuestion(toCancel.current) : onClose())}
+      >
+        <ClassFields session={session} />
+      </EditFormModal>
+      {moving && (
+        <MoveClassDialog
+          session={moving.base}
+          to={placeOf(moving.values)}
+          allowsPast
+          move={(move, notified) => saveMove(moving, move, notified)}
+          onClose={() => {
+            moving.failed(new Error('The class stays where it is.'));
+            setMoving(undefined);
+          }}
+        />
+      )}
+    </>
   );
+}
+
+/** An edit that waits for the answer of its question. After it, the other outcome does nothing. */
+interface MoveInQuestion {
+  values: ClassFormValues;
+  base: ClassRow;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
+const placeOf = ({ date = '', time = '', location = '' }: ClassFormValues) => ({
+  date,
+  time,
+  location: location.trim(),
+});
+
+const isMoving = (values: ClassFormValues, base: ClassRow): boolean =>
+  base.status === 'upcoming' && values.status === 'upcoming' && !isSamePlace(placeOf(values), base);
+
+function saveLabel(values: ClassFormValues, session: ClassRow): string {
+  if (isCancelling(values, session)) return 'Save and Cancel Class…';
+  return isMoving(values, session) ? 'Save and Move…' : 'Save Changes';
 }
 
 const isCancelling = (values: ClassFormValues, base: ClassRow): boolean =>

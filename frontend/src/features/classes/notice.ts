@@ -4,9 +4,10 @@ import { peopleText } from '../../shared/model/person.js';
 /** How many people learn of it if a class is cancelled or moved. */
 export type Notice = Pick<CancellationImpactResponse, 'enrolled' | 'notified'>;
 
-export function noticeTitle({ enrolled, notified }: Notice): string {
+/** @param when they learn of it, such as `in 2 minutes`; at once without it */
+export function noticeTitle({ enrolled, notified }: Notice, when = ''): string {
   if (enrolled === 0) return 'Nobody is enrolled, so nobody will be told';
-  return notified > 0 ? `${peopleText(notified)} will be told` : 'Nobody will be told';
+  return notified > 0 ? [peopleText(notified), 'will be told', when].filter(Boolean).join(' ') : 'Nobody will be told';
 }
 
 /** @param sent what to know about the email that people get */

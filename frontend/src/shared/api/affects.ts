@@ -32,6 +32,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes/series': SEATS,
   'PUT /api/classes/{id}': SEATS,
   'DELETE /api/classes/{id}': SEATS,
+  'POST /api/classes/{id}/move': SEATS,
+  'POST /api/classes/{id}/move/undo': SEATS,
   'POST /api/classes/{id}/cancel': SEATS,
   'POST /api/classes/{id}/close': SEATS,
   'POST /api/classes/close': SEATS,

@@ -18,6 +18,7 @@ export type CertificationCountsResponse = Schemas['CertificationCountsResponse']
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClosedClassRow = Schemas['ClosedClassRow'];
 export type ClassRow = Schemas['ClassRow'];
+export type MoveClassInput = Schemas['MoveClassInput'];
 export type CourseInterestRow = Schemas['CourseInterestRow'];
 export type CourseRow = Schemas['CourseRow'];
 export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];

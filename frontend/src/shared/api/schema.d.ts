@@ -1767,6 +1767,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/{id}/move': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Moves the class to another day, time or place. The students of an upcoming one are told after the center's
+     *     `moveMailDelaySeconds`; until then the move can be undone. With `tell: false`, they aren't told.
+     * @description For staff.
+     */
+    post: operations['Scheduling_move'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/move/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Puts the class back where it was before its students were told of a move.
+     * @description For staff.
+     */
+    post: operations['Scheduling_undoMove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}/close': {
     parameters: {
       query?: never;
@@ -3587,6 +3628,8 @@ export interface components {
     CenterRow: {
       /** @description The email about a pass waits this long, so that a slip can be taken back. */
       passMailDelaySeconds: number;
+      /** @description Students are told of a moved class after this long, so that the move can be undone. */
+      moveMailDelaySeconds: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes. */
       smsCountries: string[];
       /** @description How many unpaid seats in upcoming classes a client may take. */
@@ -3656,6 +3699,8 @@ export interface components {
       cancellationCutoffHours: number;
       /** @description The email about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */
       passMailDelaySeconds?: number;
+      /** @description Students are told of a moved class after this long, so that the move can be undone. Left out, it stays as it is. */
+      moveMailDelaySeconds?: number;
       /** @description Countries that text messages may go to, as ISO 3166-1 alpha-2 codes; none turns text messages off. Left out, they stay as they are. */
       smsCountries?: string[];
       /** @description What confirmations say about cancelling a seat and coming late; may be empty. `[cancellation rule]` in it stands for that rule. Left out, it stays as it is. */
@@ -4516,6 +4561,8 @@ export interface components {
       deletedAt: string | null;
       /** @description Rises with each edit, closing and cancellation. */
       revision: number;
+      /** @description Until then a move can be undone, and nobody has been told of it. Null without one. */
+      moveSettlesAt: string | null;
       id: string;
       courseId: string;
       courseName: string;
@@ -4675,6 +4722,10 @@ export interface components {
       toMark: number;
     };
     EditClassInput: {
+      /** @description Whether the students of an upcoming class are told of a move. By default they are. */
+      tell?: boolean;
+      /** @description Why they aren't, for the audit trail. Required with `tell: false`. */
+      reason?: string;
       /** @description The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
       revision?: number;
       /**
@@ -4707,6 +4758,23 @@ export interface components {
        * @description The organization that the class is private to; null for a public one.
        */
       organizationId?: string | null;
+    };
+    MoveClassInput: {
+      /**
+       * Format: date
+       * @description `YYYY-MM-DD` in the center's time zone.
+       */
+      date: string;
+      /** @description `HH:mm` in the center's time zone. */
+      time: string;
+      /** @description Left out, it stays as it is. */
+      location?: string;
+      /** @description Whether the students of an upcoming class are told, once the center's wait is over. */
+      tell: boolean;
+      /** @description Why they aren't, for the audit trail. Required with `tell: false`. */
+      reason?: string;
+      /** @description The revision that the move is based on. If the class has another one by now, the move is refused with 409. */
+      revision?: number;
     };
     CalendarStatusResponse: {
       /** @description Whether the service account and the calendar are set in the environment. */
@@ -8613,6 +8681,52 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ClosedClassRow'][];
+        };
+      };
+    };
+  };
+  Scheduling_move: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MoveClassInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassRow'];
+        };
+      };
+    };
+  };
+  Scheduling_undoMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassRow'];
         };
       };
     };

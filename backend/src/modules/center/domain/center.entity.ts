@@ -18,6 +18,7 @@ const CenterSchema = defineEntity({
     timeZone: p.text(),
     cancellationCutoffHours: p.integer(),
     passMailDelaySeconds: p.integer(),
+    moveMailDelaySeconds: p.integer(),
     smsCountries: p.array(),
     classPolicy: p.text(),
     maxUnpaidSeats: p.integer(),
@@ -51,6 +52,8 @@ export interface CenterSettings {
   cancellationCutoffHours: number;
   /** The email about a pass waits this long. Left out, it stays as it is. */
   passMailDelaySeconds?: number;
+  /** Students are told of a moved class after this long. Left out, it stays as it is. */
+  moveMailDelaySeconds?: number;
   /** Text messages go to numbers of these countries only, by ISO 3166-1 alpha-2 code. Left out, they stay as they are. */
   smsCountries?: string[];
   /** What confirmations say about cancelling a seat and coming late. Left out, it stays as it is. */

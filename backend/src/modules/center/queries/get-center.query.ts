@@ -34,7 +34,8 @@ const PUBLIC_CENTER_COLUMNS = `name, phone, email, address, time_zone as "timeZo
     'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo`;
 
 /** The columns that only a `CenterRow` has. */
-const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds", sms_countries as "smsCountries",
+const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds",
+  move_mail_delay_seconds as "moveMailDelaySeconds", sms_countries as "smsCountries",
   max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays",
   bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", revision`;
 

@@ -48,7 +48,7 @@ const due = (isReachable: string): string => `
     and e.enrolled_at <= c.starts_at - $2 * interval '1 minute'
   join people.students s on s.id = e.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
-  where c.status = 'upcoming' and c.deleted_at is null
+  where c.status = 'upcoming' and c.deleted_at is null and c.pending_move is null
     and c.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
     and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= c.starts_at - $2 * interval '1 minute')
     and ($6::timestamptz is null or (c.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))

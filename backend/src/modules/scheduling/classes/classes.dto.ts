@@ -3,6 +3,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -20,6 +21,7 @@ import {
   IsWallTime,
   OptionalFlag,
   OptionalMultiLineText,
+  OptionalText,
   RequiredText,
   Text,
 } from '../../../shared/http/validation.js';
@@ -80,9 +82,46 @@ class DatedClassFields extends ClassFields {
   date: string;
 }
 
-/** An edit keeps the fields that are left out. */
+/** An edit keeps the fields that are left out. Another day, time or place is a move. */
 export class EditClassInput extends DatedClassFields {
+  /** Whether the students of an upcoming class are told of a move. By default they are. */
+  @IfGiven()
+  @IsBoolean()
+  tell?: boolean;
+
+  /** Why they aren't, for the audit trail. Required with `tell: false`. */
+  @OptionalText(300)
+  reason?: string;
+
   /** The revision that the edit is based on. If the class has another one by now, the edit is refused with 409. */
+  @IfGiven()
+  @IsInt()
+  revision?: number;
+}
+
+export class MoveClassInput {
+  /** `YYYY-MM-DD` in the center's time zone. */
+  @IsCalendarDate()
+  date: string;
+
+  /** `HH:mm` in the center's time zone. */
+  @IsWallTime()
+  time: string;
+
+  /** Left out, it stays as it is. */
+  @IfGiven()
+  @RequiredText(300)
+  location?: string;
+
+  /** Whether the students of an upcoming class are told, once the center's wait is over. */
+  @IsBoolean()
+  tell: boolean;
+
+  /** Why they aren't, for the audit trail. Required with `tell: false`. */
+  @OptionalText(300)
+  reason?: string;
+
+  /** The revision that the move is based on. If the class has another one by now, the move is refused with 409. */
   @IfGiven()
   @IsInt()
   revision?: number;
@@ -179,6 +218,8 @@ export class ClassRow extends PublicClassRow {
   deletedAt: string | null;
   /** Rises with each edit, closing and cancellation. */
   revision: number;
+  /** Until then a move can be undone, and nobody has been told of it. Null without one. */
+  moveSettlesAt: string | null;
 }
 
 /** The number of classes, in all and by status. */

@@ -4,18 +4,23 @@ import { CloseClassHandler } from './commands/close-class.command.js';
 import { CloseClassesHandler } from './commands/close-classes.command.js';
 import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
+import { MoveClassHandler } from './commands/move-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
+import { UndoMoveHandler } from './commands/undo-move.command.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
 import { ListClassesHandler } from './queries/list-classes.query.js';
 import { ListOpenClassesHandler } from './queries/list-open-classes.query.js';
 import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
+import { SettleMove } from './reactions/settle-move.reaction.js';
 
 export const classesProviders = [
   ClassInputResolver,
   ScheduleClassHandler,
   EditClassHandler,
+  MoveClassHandler,
+  UndoMoveHandler,
   CloseClassHandler,
   CloseClassesHandler,
   CancelClassHandler,
@@ -26,4 +31,5 @@ export const classesProviders = [
   GetClassHandler,
   GetClassCalendarHandler,
   MoveClassesToTimeZone,
+  SettleMove,
 ];

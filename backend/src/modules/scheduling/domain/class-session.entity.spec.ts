@@ -1,7 +1,7 @@
 import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { type ClassDetails, ClassSession, type ClassStatus } from './class-session.entity.js';
-import { CapacityBelowEnrolled, ClassCancelled } from './scheduling.errors.js';
+import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from './scheduling.errors.js';
 
 const now = new Date('2026-11-21T09:00:00Z');
 const later = new Date('2026-11-22T09:00:00Z');
@@ -309,5 +309,96 @@ describe('class-edited', () => {
     const edited = session();
     edit(edited, {});
     expect(takeEvents(edited)).toEqual([]);
+  });
+});
+
+describe('a move', () => {
+  const there = { date: '2026-12-16', time: '17:30', location: 'Room 2' };
+  const here = { date: '2026-12-01', time: '09:00', location: 'Room 1' };
+  const was = { ...here, startsAt: '2026-12-01T15:00:00.000Z' };
+  const waiting = { tell: true, afterSeconds: 120 };
+  const place = ({ date, time, location }: ClassSession) => ({ date, time: time.slice(0, 5), location });
+  const settle = (moved: ClassSession) => moved.settleMove(moved.pendingMove!.id, later);
+  const told = (moved: ClassSession) => takeEvents(moved).filter(({ name }) => name === 'scheduling.class-rescheduled');
+
+  it('is told once its wait is over, to those who enrolled before it, and can’t be undone afterwards', () => {
+    const moved = session();
+    moved.move(there, zone, later, waiting);
+    const settlesAt = new Date(later.getTime() + 120_000).toISOString();
+    expect(eventsOf(moved)).toEqual([
+      { name: 'scheduling.class-moved', payload: { classId: moved.id, moveId: moved.pendingMove!.id, settlesAt } },
+    ]);
+    settle(moved);
+    const payload = expect.objectContaining({ ...there, was, enrolledBy: later.toISOString() });
+    expect(told(moved)).toEqual([{ name: 'scheduling.class-rescheduled', payload }]);
+    expect(moved.rescheduledAt).toEqual(later);
+    expect(() => moved.undoMove(zone, later)).toThrow(MoveSettled);
+  });
+
+  it('is undone within its wait, is told to those alone who enrolled meanwhile, and can’t be undone twice', () => {
+    const moved = session();
+    moved.move(there, zone, now, waiting);
+    const { id } = moved.pendingMove!;
+    takeEvents(moved);
+    moved.undoMove(zone, later);
+    expect(place(moved)).toEqual(here);
+    expect([moved.startsAt.toISOString(), moved.rescheduledAt]).toEqual([was.startsAt, null]);
+    const payload = expect.objectContaining({ ...here, enrolledSince: now.toISOString() });
+    expect(told(moved)).toEqual([{ name: 'scheduling.class-rescheduled', payload }]);
+    moved.settleMove(id, later);
+    expect(told(moved)).toEqual([]);
+    expect(() => moved.undoMove(zone, later)).toThrow(MoveSettled);
+  });
+
+  it('as a correction is told to nobody, needs a reason, and is in the audit trail with it', () => {
+    const moved = session();
+    const silent = { tell: false, afterSeconds: 120 };
+    for (const reason of [undefined, '', '  '])
+      expect(() => moved.move(there, zone, later, { ...silent, reason })).toThrow('Enter a reason');
+    moved.move(there, zone, later, { ...silent, reason: 'Typed 9 for 16' });
+    expect(takeEvents(moved)[0]).toMatchObject({
+      name: 'scheduling.class-edited',
+      payload: { untold: 'Typed 9 for 16' },
+    });
+    settle(moved);
+    expect([told(moved), moved.rescheduledAt]).toEqual([[], null]);
+  });
+
+  it('that is corrected within its wait is told once, with what students know', () => {
+    const moved = session();
+    moved.move(there, zone, now, waiting);
+    moved.move({ ...there, time: '18:00' }, zone, later, { tell: false, reason: 'Typed wrong', afterSeconds: 120 });
+    settle(moved);
+    expect(told(moved)).toMatchObject([{ payload: { time: '18:00', was, enrolledBy: later.toISOString() } }]);
+  });
+
+  it('back to where it was within its wait leaves nothing to tell', () => {
+    const moved = session();
+    moved.move(there, zone, now, waiting);
+    takeEvents(moved);
+    moved.move(here, zone, later, waiting);
+    expect([moved.pendingMove, told(moved)]).toMatchObject([null, [{ payload: { enrolledSince: now.toISOString() } }]]);
+  });
+
+  it('is told no more once the class is cancelled, completed or deleted', () => {
+    const ends: ((moved: ClassSession) => void)[] = [
+      (moved) => moved.cancel(later),
+      (moved) => moved.close(later),
+      (moved) => moved.delete(later),
+    ];
+    for (const end of ends) {
+      const moved = session();
+      moved.move(there, zone, later, waiting);
+      const { id } = moved.pendingMove!;
+      end(moved);
+      moved.settleMove(id, later);
+      expect(told(moved)).toEqual([]);
+    }
+  });
+
+  it('to where the class is changes nothing', () => {
+    const moved = session();
+    moved.move(here, zone, later, waiting);
+    expect([takeEvents(moved), moved.revision]).toEqual([[], 0]);
   });
 });

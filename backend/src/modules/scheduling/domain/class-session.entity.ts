@@ -16,12 +16,28 @@ import {
   classCancelled,
   classDeleted,
   classEdited,
+  classMoved,
   classPriceChanged,
   classReinstated,
   classRescheduled,
   classScheduled,
 } from '../events.js';
-import { CapacityBelowEnrolled, ClassCancelled, ClassNotFound, PriceNotChargeable } from './scheduling.errors.js';
+import {
+  AT_ONCE,
+  isSamePlace,
+  type PendingMove,
+  type Place,
+  placeOf,
+  refuseUnexplained,
+  type Telling,
+} from './class-move.js';
+import {
+  CapacityBelowEnrolled,
+  ClassCancelled,
+  ClassNotFound,
+  MoveSettled,
+  PriceNotChargeable,
+} from './scheduling.errors.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -56,6 +72,8 @@ const ClassSessionSchema = defineEntity({
     deletedAt: p.datetime().strictNullable(),
     /** When students were last told of another date, time or place. */
     rescheduledAt: p.datetime().strictNullable(),
+    /** The move that can still be undone. */
+    pendingMove: p.json<PendingMove>().strictNullable(),
   }),
 });
 
@@ -87,9 +105,18 @@ const DEFAULTS = {
   organizationId: null,
   calendarSequence: 0,
   rescheduledAt: null,
+  pendingMove: null,
   revision: 0,
   deletedAt: null,
 };
+
+interface ChangeOptions {
+  /** The user who wants the students' money returned. */
+  refundedBy?: string | undefined;
+  telling?: Telling;
+  /** A move is taken back. */
+  isUndo?: boolean;
+}
 
 /** A course at a time and a place, with a number of seats. A deleted class keeps its row and its roster. */
 export class ClassSession extends ClassSessionSchema.class {
@@ -103,15 +130,52 @@ export class ClassSession extends ClassSessionSchema.class {
   }
 
   /**
-   * Any status may follow any other.
+   * Any status may follow any other. Another day, time or place is a move.
    * @param revision the one that the edit is based on, if known
    * @throws {ChangedMeanwhile}
    * @throws {CapacityBelowEnrolled}
+   * @throws {InvalidInput} for a move that students aren't told of without a reason
    */
-  edit(details: ClassDetails, timeZone: string, now: Date, revision?: number): void {
+  edit(details: ClassDetails, timeZone: string, now: Date, revision?: number, telling: Telling = AT_ONCE): void {
     this.refuseIfDeleted();
+    refuseUnexplained(telling);
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
-    this.change(now, () => this.assign(details, timeZone));
+    this.change(now, () => this.assign(details, timeZone), { telling });
+  }
+
+  /**
+   * Moves the class, unless it is there already. Students are told after a wait, in which it can be undone.
+   * @param revision the one that the move is based on, if known
+   * @throws {ChangedMeanwhile}
+   * @throws {InvalidInput} if they aren't to be told, and no reason is given
+   */
+  move(to: Place, timeZone: string, now: Date, telling: Telling, revision?: number): void {
+    this.refuseIfDeleted();
+    refuseUnexplained(telling);
+    if (this.isAt(to)) return;
+    const { title, capacity } = this;
+    this.edit({ title, capacity, ...to }, timeZone, now, revision, telling);
+  }
+
+  /**
+   * Puts the class back where it was before the pending move. Only those hear of it who enrolled meanwhile.
+   * @throws {MoveSettled}
+   */
+  undoMove(timeZone: string, now: Date): void {
+    this.refuseIfDeleted();
+    const move = this.pendingMove;
+    if (!move) throw new MoveSettled();
+    const { date, time, location } = move.was;
+    const startsAt = momentOf(date, time, timeZone);
+    this.change(now, () => void Object.assign(this, { date, time, location, startsAt }), { isUndo: true });
+  }
+
+  /** Ends the wait of a move: from now on its students are told, and it can't be undone. Does nothing for any other move. */
+  settleMove(moveId: string, now: Date): void {
+    const move = this.pendingMove;
+    if (move?.id !== moveId) return;
+    this.pendingMove = null;
+    if (move.tells) this.tellOfMove(move.was, now, { enrolledBy: move.movedAt });
   }
 
   /** @throws {ClassCancelled} */
@@ -131,6 +195,7 @@ export class ClassSession extends ClassSessionSchema.class {
   delete(now: Date, refundedBy?: string): void {
     this.refuseIfDeleted();
     this.deletedAt = now;
+    this.pendingMove = null;
     // For a calendar, a deleted class is a cancelled one.
     if (this.status !== 'cancelled') this.calendarSequence += 1;
     this.updatedAt = now;
@@ -144,12 +209,12 @@ export class ClassSession extends ClassSessionSchema.class {
       () => {
         this.status = status;
       },
-      refundedBy,
+      { refundedBy },
     );
   }
 
   /** Makes a change, counts it and raises the event that follows from it. */
-  private change(now: Date, make: () => void, refundedBy?: string): void {
+  private change(now: Date, make: () => void, { refundedBy, telling = AT_ONCE, isUndo }: ChangeOptions = {}): void {
     const was = this.snapshot();
     const priceWas = this.priceCents;
     const formWas = this.form();
@@ -157,22 +222,45 @@ export class ClassSession extends ClassSessionSchema.class {
     make();
     const is = this.snapshot();
     const changes = changesBetween(formWas, this.form());
-    if (changes.length > 0) raise(this, classEdited({ classId: this.id, changes }));
+    const moved = was.startsAt !== is.startsAt || was.location !== is.location;
+    const why = { ...(moved && !telling.tell && { untold: telling.reason }), ...(isUndo && { isUndo }) };
+    if (changes.length > 0) raise(this, classEdited({ classId: this.id, changes, ...why }));
     this.updatedAt = now;
     this.revision += 1;
     if (this.calendarEntry() !== calendarEntry) this.calendarSequence += 1;
     if (this.priceCents !== priceWas) {
       raise(this, classPriceChanged({ classId: this.id, from: priceWas, to: this.priceCents }));
     }
-    const moved = was.startsAt !== is.startsAt || was.location !== is.location;
+    if (is.status !== 'upcoming') this.pendingMove = null;
     if (is.status === 'cancelled' && was.status !== 'cancelled') {
       raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
-    else if (moved && is.status === 'upcoming') {
-      const { date, time, startsAt, location } = was;
-      this.rescheduledAt = now;
-      raise(this, classRescheduled({ ...is, was: { date, time, startsAt, location } }));
+    else if (moved && is.status === 'upcoming') this.followMove(placeOf(was), telling, now);
+  }
+
+  /** Within the wait of an earlier move, students know neither of the two, but those know of the first who enrolled since. */
+  private followMove(from: PendingMove['was'], { tell, afterSeconds }: Telling, now: Date): void {
+    const pending = this.pendingMove;
+    const was = pending?.was ?? from;
+    this.pendingMove = null;
+    if (pending && this.isAt(was)) {
+      raise(this, classRescheduled({ ...this.snapshot(), was: from, enrolledSince: pending.since }));
+      return;
     }
+    const tells = tell || pending?.tells === true;
+    if (afterSeconds === 0) {
+      if (tells) this.tellOfMove(was, now);
+      return;
+    }
+    const [id, movedAt] = [newId(), now.toISOString()];
+    const settlesAt = new Date(now.getTime() + afterSeconds * 1000).toISOString();
+    this.pendingMove = { id, was, tells, since: pending?.since ?? movedAt, movedAt, settlesAt };
+    raise(this, classMoved({ classId: this.id, moveId: id, settlesAt }));
+  }
+
+  private tellOfMove(was: PendingMove['was'], now: Date, whom: { enrolledBy?: string } = {}): void {
+    this.rescheduledAt = now;
+    raise(this, classRescheduled({ ...this.snapshot(), was, ...whom }));
   }
 
   private assign(details: ClassDetails, timeZone: string): void {
@@ -209,6 +297,10 @@ export class ClassSession extends ClassSessionSchema.class {
   private calendarEntry(): string {
     const { title, description, startsAt, location, instructor, status } = this;
     return JSON.stringify([title, description, startsAt, location, instructor, status === 'cancelled']);
+  }
+
+  private isAt(place: Place): boolean {
+    return isSamePlace(place, { date: this.date, time: this.time.slice(0, 5), location: this.location });
   }
 
   private refuseIfDeleted(): void {

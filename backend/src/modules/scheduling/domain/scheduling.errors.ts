@@ -25,6 +25,13 @@ export class ClassCancelled extends domainError(
   'This class is cancelled, so it cannot be closed.',
 ) {}
 
+/** Its students have been told, or it was undone before. */
+export class MoveSettled extends domainError(
+  'conflict',
+  'move_settled',
+  'This move can no longer be undone. Move the class again, and its students are told of that, too.',
+) {}
+
 export class ClassNotFound extends notFound('Class not found') {}
 
 /** There is no such address, or the account has no such calendar. */

@@ -151,35 +151,36 @@ describe('moving a class by keyboard', () => {
     return dialog;
   }
 
-  it('says who is told and what clashes, sends the revision, and moves it back on Undo', async () => {
+  it('says who is told and what clashes, sends the revision, and moves it back on Undo, which tells them again', async () => {
     const bodies: unknown[] = [];
     const clash = { classId: 'x', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, instructor: false };
     const { user } = show(MONTH, {
       'GET /api/classes/check-dates': { body: [{ date: '2099-01-08', skippedUntil: null, clashes: [clash] }] },
-      'PUT /api/classes/c1': ({ body }) => ({ body: bodies.push(body) === 1 ? moved : { ...evening, revision: 6 } }),
+      'POST /api/classes/c1/move': ({ body }) => ({
+        body: bodies.push(body) === 1 ? moved : { ...evening, revision: 6 },
+      }),
     });
     const dialog = await typeMove(user);
     await dialog.findByText('2 people will be told');
-    await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM');
-    await user.click(dialog.getByRole('button', { name: 'Move and Tell 2 People' }));
-    await screen.findByText(/Class moved to Thu, Jan 8, 2099 · 9:00 AM\. 2 people are being told\./);
+    await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM.');
+    await user.click(dialog.getByRole('button', { name: 'Move Class and Tell 2 People' }));
+    await screen.findByText(/Class moved to Thu, Jan 8, 2099 · 9:00 AM, Room 2\. 2 people are being told\./);
     screen.getByRole('button', { name: 'Undo' }).focus();
     await user.keyboard('{Enter}');
     await screen.findByText('Class moved back. 2 people are being told of this, too.');
-    const kept = { title: 'BLS, evening', location: 'Room 2', capacity: 12 };
     expect(bodies).toEqual([
-      { ...kept, revision: 4, date: '2099-01-08', time: '09:00' },
-      { ...kept, revision: 5, date: '2099-01-05', time: '18:30' },
+      { location: 'Room 2', tell: true, revision: 4, date: '2099-01-08', time: '09:00' },
+      { location: 'Room 2', tell: true, revision: 5, date: '2099-01-05', time: '18:30' },
     ]);
   });
 
   it('shows the error of the server at its field', async () => {
     const message = "9:00 AM doesn't exist on Jan 8, 2099.";
     const { user } = show(MONTH, {
-      'PUT /api/classes/c1': { status: 422, body: { message: 'Invalid', errors: [{ path: 'time', message }] } },
+      'POST /api/classes/c1/move': { status: 422, body: { message: 'Invalid', errors: [{ path: 'time', message }] } },
     });
     const dialog = await typeMove(user);
-    await user.click(await dialog.findByRole('button', { name: 'Move and Tell 2 People' }));
+    await user.click(await dialog.findByRole('button', { name: 'Move Class and Tell 2 People' }));
     await dialog.findByText(message);
   });
 
@@ -193,9 +194,9 @@ describe('moving a class by keyboard', () => {
     await user.type(date, '2020-01-08');
     const confirm = dialog.queryByRole('button', { name: /^Use / });
     if (confirm) await user.click(confirm);
-    await user.click(await dialog.findByRole('button', { name: 'Move and Tell 2 People' }));
+    await user.click(await dialog.findByRole('button', { name: 'Move Class and Tell 2 People' }));
     await dialog.findByText('Choose a day and a time that are still to come');
-    expect(calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   it('leaves a cancelled class where it is', async () => {

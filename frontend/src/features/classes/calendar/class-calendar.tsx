@@ -23,11 +23,11 @@ import { isShortcut } from '../../../shared/ui/shortcuts.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.js';
 import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
 import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
+import { MoveClass } from '../move-class.js';
 import { Agenda } from './agenda.js';
 import './calendar.css';
 import { type CalendarView, isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
-import { ClassEntry, moveAction, rosterAction } from './class-entry.js';
-import { MoveDialog, MoveQuestion } from './move-class.js';
+import { ClassEntry, rosterAction } from './class-entry.js';
 import type { CalendarAddress } from './use-calendar-address.js';
 
 const MonthAndWeek = lazy(() => import('./month-and-week.js'));
@@ -83,11 +83,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
       session={session}
       index={index}
       isDetailed={view === 'week' || !isWide}
-      actions={[
-        rosterAction(() => navigate(`/classes/${session.id}/roster`)),
-        moveAction(isMovable(session), () => startMove(session)),
-        ...menuOf(session),
-      ]}
+      actions={[rosterAction(() => navigate(`/classes/${session.id}/roster`)), ...menuOf(session)]}
     />
   );
   return (
@@ -145,16 +141,13 @@ export function ClassCalendar(props: ClassCalendarProps) {
           </div>
         )}
       </div>
-      {moving?.drop && (
-        <MoveQuestion
+      {moving && (
+        <MoveClass
           session={moving.session}
-          to={moving.drop}
-          onPutBack={moving.drop.putBack}
+          to={moving.drop && { date: moving.drop.date, time: moving.drop.time, location: moving.session.location }}
+          onPutBack={moving.drop?.putBack}
           onClose={() => setMoving(undefined)}
         />
-      )}
-      {moving && !moving.drop && (
-        <MoveDialog session={moving.session} today={today} now={now} onClose={() => setMoving(undefined)} />
       )}
     </section>
   );

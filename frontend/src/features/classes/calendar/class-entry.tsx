@@ -1,4 +1,4 @@
-import { SwapOutlined, TeamOutlined } from '@ant-design/icons';
+import { TeamOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
@@ -99,11 +99,5 @@ function Facts({ session }: { session: ClassRow }) {
 export const rosterAction = (onSelect: () => void): RowAction => ({
   label: 'View Roster',
   icon: <TeamOutlined aria-hidden />,
-  onSelect,
-});
-export const moveAction = (isPossible: boolean, onSelect: () => void): RowAction => ({
-  label: 'Move…',
-  icon: <SwapOutlined aria-hidden />,
-  disabled: !isPossible,
   onSelect,
 });

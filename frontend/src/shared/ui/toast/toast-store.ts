@@ -6,6 +6,8 @@ export interface ToastMessage {
   variant?: 'default' | 'destructive';
   /** A button beside the text, such as Undo. */
   action?: { label: string; onSelect: () => void };
+  /** How long it is shown; five seconds by default. */
+  durationMs?: number;
 }
 
 export interface VisibleToast extends ToastMessage {

@@ -14,6 +14,7 @@ export function Toaster() {
           className={`toast toast-${visible.variant ?? 'default'}`}
           type={visible.variant === 'destructive' ? 'foreground' : 'background'}
           open={visible.open}
+          {...(visible.durationMs && { duration: visible.durationMs })}
           onOpenChange={(open) => !open && dismissToast(visible.id)}
         >
           <Toast.Title className="toast-title">{visible.title}</Toast.Title>

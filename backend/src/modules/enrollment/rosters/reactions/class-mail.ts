@@ -71,7 +71,18 @@ export interface RosterNotice<More> {
   onlyIf: string;
   /** Also goes to students who were removed after the event, for whom it is the only notice. */
   includesRemovedLater?: boolean;
+  enrolled?: EnrolledWhen;
 }
+
+/** Only to those who enrolled until or since then, in ISO 8601. */
+export interface EnrolledWhen {
+  enrolledBy?: string | undefined;
+  enrolledSince?: string | undefined;
+}
+
+/** An SQL condition on enrollment `e`, with the two moments as parameters. */
+export const isEnrolled = (by: string, since: string): string =>
+  `e.enrolled_at <= coalesce(${by}::timestamptz, 'infinity') and e.enrolled_at >= coalesce(${since}::timestamptz, '-infinity')`;
 
 @Injectable()
 export class RosterMail {
@@ -85,7 +96,7 @@ export class RosterMail {
    * fired, at `occurredAt`, gets no notice.
    */
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
-    const { template, data, onlyIf, includesRemovedLater = false } = notice;
+    const { template, data, onlyIf, includesRemovedLater = false, enrolled = {} } = notice;
     const recipients = await this.sql.rows<StudentClassFacts & Addressee>(
       `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
          trim(s.first_name || ' ' || s.last_name) as "studentName", ${CLASS_COLUMNS}
@@ -94,8 +105,9 @@ export class RosterMail {
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join people.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id
-       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null) and ${onlyIf} order by e.id`,
-      [includesRemovedLater, occurredAt, classId],
+       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null) and ${onlyIf}
+         and ${isEnrolled('$4', '$5')} order by e.id`,
+      [includesRemovedLater, occurredAt, classId, enrolled.enrolledBy ?? null, enrolled.enrolledSince ?? null],
     );
     await this.notifications.sendAll(
       template,

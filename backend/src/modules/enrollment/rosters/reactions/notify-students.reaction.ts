@@ -8,6 +8,7 @@ import { CenterApi, fullAddress } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
 import { enrollmentRemoved, type RemovalReason } from '../../events.js';
+import { type EnrolledWhen, isEnrolled } from './class-mail.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
 
 /** By whose doing the seat was lost. Students know of what they did themselves. */
@@ -47,6 +48,7 @@ interface RosterNotice {
   body: (facts: { title: string; when: string; address: string }) => string;
   /** Also for those who were removed after the event, for whom it is the only notice. */
   includesRemovedLater?: boolean;
+  enrolled?: EnrolledWhen;
 }
 
 /** Notices for everyone who has a seat in a class. */
@@ -61,13 +63,14 @@ export class RosterNotices {
   /** A class that had started when the event fired gets no notice. */
   async notify(classId: string, { occurredAt, messageId }: Delivery, notice: RosterNotice): Promise<void> {
     const { userId } = currentContext();
+    const { enrolledBy, enrolledSince } = notice.enrolled ?? {};
     const rows = await this.sql.rows<{ userId: string; title: string; date: string; time: string; location: string }>(
       `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location
        from scheduling.classes c
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join identity.users u on u.student_id = e.student_id
-       where c.id = $3 and c.starts_at > $2 and ${notice.onlyIf} order by u.id`,
-      [notice.includesRemovedLater ?? false, occurredAt, classId],
+       where c.id = $3 and c.starts_at > $2 and ${notice.onlyIf} and ${isEnrolled('$4', '$5')} order by u.id`,
+      [notice.includesRemovedLater ?? false, occurredAt, classId, enrolledBy ?? null, enrolledSince ?? null],
     );
     const center = await this.center.settings();
     for (const { userId: to, title, date, time, location } of rows) {
@@ -91,9 +94,10 @@ const CANCELLATION = {
 export class NotifyStudentsOfMove {
   constructor(private readonly roster: RosterNotices) {}
 
-  async handle({ classId }: EventOf<typeof classRescheduled>, delivery: Delivery): Promise<void> {
+  async handle({ classId, ...enrolled }: EventOf<typeof classRescheduled>, delivery: Delivery): Promise<void> {
     await this.roster.notify(classId, delivery, {
       onlyIf: TAKES_PLACE,
+      enrolled,
       title: 'Your class has moved',
       body: ({ title, when, address }) => `${title} now takes place ${when}, ${address}.`,
     });

@@ -40,9 +40,12 @@ export class SendDeletionNotice extends ClassNotice {
 
 @Reaction({ on: classRescheduled, queue: 'domain' })
 export class SendRescheduleNotice extends ClassNotice {
-  async handle({ classId, was }: EventOf<typeof classRescheduled>, { occurredAt }: Delivery): Promise<void> {
+  async handle(
+    { classId, was, ...enrolled }: EventOf<typeof classRescheduled>,
+    { occurredAt }: Delivery,
+  ): Promise<void> {
     const data = { was, calendarFile: await this.scheduling.calendarFile(classId) };
-    await this.mail.notifyRoster(classId, occurredAt, { template: classMove, data, onlyIf: TAKES_PLACE });
+    await this.mail.notifyRoster(classId, occurredAt, { template: classMove, data, onlyIf: TAKES_PLACE, enrolled });
   }
 }
 

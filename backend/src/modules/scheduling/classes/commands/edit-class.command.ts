@@ -11,7 +11,7 @@ import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js'
 export class EditClass extends Command<string> {
   constructor(
     readonly classId: string,
-    readonly input: ClassInput & { revision?: number },
+    readonly input: ClassInput & { revision?: number; tell?: boolean; reason?: string },
   ) {
     super();
   }
@@ -26,11 +26,12 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     private readonly resolver: ClassInputResolver,
   ) {}
 
-  async execute({ classId, input: { revision, ...input } }: EditClass): Promise<string> {
-    const timeZone = await this.center.timeZone();
+  async execute({ classId, input: { revision, tell = true, reason, ...input } }: EditClass): Promise<string> {
+    const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
+    const telling = { tell, reason, afterSeconds };
     await this.em.transactional(async (em) => {
       const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      session.edit(await this.resolver.resolve(input, session), timeZone, this.clock.now(), revision);
+      session.edit(await this.resolver.resolve(input, session), timeZone, this.clock.now(), revision, telling);
     });
     return classId;
   }

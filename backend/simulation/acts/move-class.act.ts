@@ -1,0 +1,26 @@
+import type { Act } from '../act.js';
+
+/** Moves a class by the call for it, perhaps without telling anybody, and perhaps takes it back before anybody is told. */
+export const moveClass: Act = {
+  name: 'staff move a class, tell its students or not, or take it back',
+  weight: 3,
+  run: async (world, random) => {
+    const session = random.choose(world.upcoming());
+    if (!session) return undefined;
+    await world.staff.isSignedIn();
+    const { status: found, body } = await world.staff.get(`/api/classes/${session.id}`);
+    if (found !== 200) return undefined;
+    const tell = random.chance(0.6);
+    const to = { date: world.date(random.between(1, 20)), time: random.pick(['08:00', '11:00', '18:00'])! };
+    const input = { ...to, tell, ...(!tell && { reason: 'It was typed wrong' }) };
+    session.changedAt = world.now();
+    const { status } = await world.staff.post(`/api/classes/${session.id}/move`, input);
+    const what = `staff move ${session.title} to ${to.date} ${to.time}${tell ? '' : ', and tell nobody'}: ${status}`;
+    if (status !== 200) return what;
+    Object.assign(session, to);
+    if (random.chance(0.6)) return what;
+    const undone = await world.staff.post(`/api/classes/${session.id}/move/undo`);
+    if (undone.status === 200) Object.assign(session, { date: body.date, time: body.time });
+    return `${what}, and take it back: ${undone.status}`;
+  },
+};

@@ -1,0 +1,48 @@
+import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
+
+/** Where and when a class takes place. */
+export interface Place {
+  date: CalendarDate;
+  time: WallTime;
+  location: string;
+}
+
+/** Whether students are told of a move, and after which wait. */
+export interface Telling {
+  tell: boolean;
+  /** Why they aren't. */
+  reason?: string | undefined;
+  afterSeconds: number;
+}
+
+export const AT_ONCE: Telling = { tell: true, afterSeconds: 0 };
+
+/** A move that can still be undone. Moments in ISO 8601. */
+export interface PendingMove {
+  id: string;
+  /** What students know, and what an undo restores. */
+  was: Place & { startsAt: string };
+  tells: boolean;
+  /** Who enrolled since knows of a place after `was`: when the first of several moves was made. */
+  since: string;
+  /** When the last one was made. */
+  movedAt: string;
+  settlesAt: string;
+}
+
+export const isSamePlace = (a: Place, b: Place): boolean =>
+  a.date === b.date && a.time === b.time && a.location === b.location;
+
+export const placeOf = ({ date, time, startsAt, location }: PendingMove['was']): PendingMove['was'] => ({
+  date,
+  time,
+  startsAt,
+  location,
+});
+
+/** @throws {InvalidInput} */
+export function refuseUnexplained({ tell, reason = '' }: Telling): void {
+  if (tell || reason.trim() !== '') return;
+  throw new InvalidInput({ path: 'reason', message: 'Enter a reason why nobody is told.' });
+}

@@ -1,0 +1,49 @@
+import { messageOf } from '../../shared/api/error.js';
+import type { ClassRow } from '../../shared/api/rows.js';
+import { formatDateAndTime } from '../../shared/format/date.js';
+import { peopleText } from '../../shared/model/person.js';
+import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
+import { useMoveClass, useUndoMove } from './api.js';
+import { isMovePending, type MoveInput, waitText } from './move-class.logic.js';
+
+const FALLBACK = 'Failed to move class';
+/** Long enough to read it and to press Undo. */
+const SHOWN_MS = 10_000;
+
+/**
+ * Returns a function that says where a class moved to and who is told, with Undo: within the wait nobody hears of it, afterwards
+ * it moves back and tells them again.
+ */
+export function useMovedToast() {
+  const undoMove = useUndoMove();
+  const moveClass = useMoveClass();
+  const undo = async (before: ClassRow, moved: ClassRow, tell: boolean, notified: number) => {
+    const { date, time, location } = before;
+    const told = tell ? { tell } : { tell, reason: 'The move was taken back' };
+    try {
+      if (isMovePending(moved)) await undoMove.mutateAsync(moved.id);
+      else await moveClass.mutateAsync({ session: moved, date, time, location, ...told });
+      const again = isMovePending(moved) ? ' Nobody was told.' : noticeOf(notified, ' of this, too');
+      toast({ title: 'Success', description: `Class moved back.${again}` });
+    } catch (error) {
+      toastFailure(messageOf(error, FALLBACK));
+    }
+  };
+  return (before: ClassRow, moved: ClassRow, { tell }: Pick<MoveInput, 'tell'>, notified: number) => {
+    const isPending = isMovePending(moved);
+    const left = isPending ? Date.parse(moved.moveSettlesAt!) - Date.now() : 0;
+    const notice =
+      isPending && notified > 0
+        ? ` ${peopleText(notified)} will be told ${waitText(Math.ceil(left / 1000))}.`
+        : noticeOf(notified);
+    toast({
+      title: 'Success',
+      description: `Class moved to ${formatDateAndTime(moved.date, moved.time)}, ${moved.location}.${notice}`,
+      action: { label: 'Undo', onSelect: () => void undo(before, moved, tell, notified) },
+      durationMs: Math.max(left, SHOWN_MS),
+    });
+  };
+}
+
+const noticeOf = (notified: number, what = ''): string =>
+  notified > 0 ? ` ${peopleText(notified)} ${notified === 1 ? 'is' : 'are'} being told${what}.` : '';
