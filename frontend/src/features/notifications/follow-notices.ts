@@ -1,3 +1,5 @@
+import { markReached } from '../../shared/api/connection.js';
+
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
@@ -33,6 +35,7 @@ function stream(onChange: () => void, signal: AbortSignal): Promise<void> {
         delay = FIRST_DELAY_MS;
         onChange();
       });
+      source.onopen = markReached;
       source.onerror = () => {
         source.close();
         // Spread, so that a restarted server isn't asked by all at once.

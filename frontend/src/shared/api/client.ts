@@ -1,4 +1,5 @@
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
+import { isAborted, watched } from './connection.js';
 import { ApiError, isProofNeeded, isSessionEnded } from './error.js';
 import type { paths } from './schema.js';
 
@@ -8,7 +9,7 @@ const MAX_PAGE_SIZE = 200;
 type Transport = (request: Request) => Promise<Response>;
 
 // Looked up at each call, so that tests can replace it.
-let transport: Transport = (request) => globalThis.fetch(request);
+let transport: Transport = (request) => watched(() => globalThis.fetch(request));
 
 /** Replaces `fetch` where there is no network in between: on the server, which renders first screens. */
 export function sendThrough(replacement: Transport): void {
@@ -28,10 +29,7 @@ http.use({
   onResponse: async ({ response }) => {
     if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   },
-  onError: ({ error }) => {
-    const aborted = error instanceof DOMException && error.name === 'AbortError';
-    return aborted ? undefined : new ApiError(0, 'The server cannot be reached', '');
-  },
+  onError: ({ error }) => (isAborted(error) ? undefined : new ApiError(0, 'The server cannot be reached', '')),
 });
 
 /** Resolves once the user has signed in again. */

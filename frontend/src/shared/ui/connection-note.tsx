@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from 'react';
+import { type Connection, connection, subscribeToConnection } from '../api/connection.js';
+import './connection-note.css';
+
+const TEXTS: Record<Exclude<Connection, 'good'>, string> = {
+  offline: 'You are offline. Nothing that you typed is lost.',
+  unreachable: "The server can't be reached. Nothing that you typed is lost.",
+  slow: "The server hasn't answered yet. Nothing that you typed is lost.",
+};
+
+/** Says at the foot of every page that the server can't be reached, as long as it can't. */
+export function ConnectionNote() {
+  const state = useSyncExternalStore(subscribeToConnection, connection, () => 'good' as const);
+  return (
+    <div className="connection-note" role="status">
+      {state !== 'good' && <p>{TEXTS[state]}</p>}
+    </div>
+  );
+}
