@@ -11,13 +11,18 @@ const shared = {
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   // Imports name the compiled file; the tests run the source.
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
-  modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/\\.(data|cache)/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/[^/]+/dist/',
+    '<rootDir>/\\.data/',
+    '<rootDir>/\\.cache/(?!test-dependencies-)',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
 const onPostgres = {
   ...shared,
   testEnvironment: 'node',
+  resolver: '<rootDir>/backend/test/support/resolver.cjs',
   globalSetup: '<rootDir>/backend/test/support/postgres.setup.mjs',
   globalTeardown: '<rootDir>/backend/test/support/postgres.teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/backend/test/support/own-database.ts'],
