@@ -150,6 +150,7 @@ export const aCertification = ({ student, ...given }: GivenCertification = {}): 
   daysLeft: 100,
   revokedAt: null,
   revocationReason: null,
+  nameWhenSent: null,
   courseId: 'bls',
   student: {
     id: 's1',

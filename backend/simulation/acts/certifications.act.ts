@@ -30,6 +30,17 @@ export const inviteToRenew: Act = {
   },
 };
 
+export const sendCard: Act = {
+  name: 'staff send a card once more',
+  weight: 1,
+  run: async (world, random) => {
+    const card = random.pick(await cards(world.staff.get('/api/certifications?sort=-issueDate&pageSize=20')));
+    if (!card) return undefined;
+    const { status } = await world.staff.post(`/api/certifications/${card.id}/send`, {});
+    return `staff send card ${card.cardNumber} again: ${status}`;
+  },
+};
+
 const cards = async (list: Promise<{ body: unknown }>): Promise<Card[]> => {
   const { body } = await list;
   return Array.isArray(body) ? body : [];

@@ -5,7 +5,7 @@ import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
 import { changeCenter, changeRules, saveView, signUp } from './center.act.js';
-import { enterEcard, inviteToRenew } from './certifications.act.js';
+import { enterEcard, inviteToRenew, sendCard } from './certifications.act.js';
 import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
@@ -43,7 +43,14 @@ import { settleDebits } from './settle-debits.act.js';
 import { settleHandRefund } from './settle-hand-refund.act.js';
 import { settleUnmatched } from './settle-unmatched.act.js';
 import { staffEnroll } from './staff-enroll.act.js';
-import { deleteStudent, enterStudent, enterTwice, registerAtLast, sortDuplicates } from './students.act.js';
+import {
+  deleteStudent,
+  enterStudent,
+  enterTwice,
+  noteSomething,
+  registerAtLast,
+  sortDuplicates,
+} from './students.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
 import { resendMessage, testConnections, writeToEmployers, writeToStudents } from './write-to-people.act.js';
@@ -88,6 +95,8 @@ export const acts: readonly Act[] = [
   signUp,
   enterEcard,
   inviteToRenew,
+  sendCard,
+  noteSomething,
   changeTexts,
   closeClass,
   addCourse,

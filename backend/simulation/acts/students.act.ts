@@ -39,6 +39,19 @@ export const enterTwice: Act = {
   },
 };
 
+export const noteSomething: Act = {
+  name: 'staff write a note about somebody',
+  weight: 1,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ studentId }) => studentId));
+    if (!person) return undefined;
+    const isPinned = random.chance(0.3);
+    const note = { text: `Called, note ${random.name()}.`, isPinned };
+    const { status } = await world.staff.post(`/api/students/${person.studentId}/notes`, note);
+    return `staff write a note about ${person.key}: ${status}`;
+  },
+};
+
 /** One record becomes the account's; of several with other names, staff are asked which belong to it. */
 export const registerAtLast: Act = {
   name: 'somebody registers whom the desk has entered, once or twice',

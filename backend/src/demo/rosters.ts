@@ -114,6 +114,7 @@ function seat(
       expiry_date: endOfMonth(addMonths(session.date, course.validity_months)),
       created_at: passedAt,
       mailed_at: passedAt,
+      mailed_name: `${student.first_name} ${student.last_name}`.trim(),
       revoked_at: null,
       revocation_reason: null,
     });

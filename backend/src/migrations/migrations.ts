@@ -86,6 +86,8 @@ import { MergedStudents } from './0100-merged-students.js';
 import { TablesOfTheirModules } from './0101-tables-of-their-modules.js';
 import { RowCounts } from './0102-row-counts.js';
 import { PersonSearch } from './0103-person-search.js';
+import { NamesOnCards } from './0104-names-on-cards.js';
+import { StudentNotes } from './0105-student-notes.js';
 import { ClassMoves } from './0106-class-moves.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -178,6 +180,8 @@ export const migrations = [
   { name: '0101-tables-of-their-modules', class: TablesOfTheirModules },
   { name: '0102-row-counts', class: RowCounts },
   { name: '0103-person-search', class: PersonSearch },
+  { name: '0104-names-on-cards', class: NamesOnCards },
+  { name: '0105-student-notes', class: StudentNotes },
   { name: '0106-class-moves', class: ClassMoves },
 ];
 

@@ -150,6 +150,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/students/emails': (world) => ({
     body: { studentIds: [world.id('the client')], subject: 'Room 3', message: 'We meet in Room 3.' },
   }),
+  'POST /api/students/:id/notes': () => ({ body: { text: 'Prefers mornings.' } }),
   'PUT /api/students/:id': () => ({ body: ada }),
   'POST /api/students/:id/photo': async () => ({ body: await anImage('photo') }),
   'POST /api/certifications/invite-to-renew': () => ({ body: { ids: [newId()] } }),

@@ -215,6 +215,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'students/emails',
       body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
     },
+    { method: 'POST', route: 'students/:id/notes', id: studentId, body: { text: 'Prefers mornings.' } },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },
     {
       method: 'POST',

@@ -29,6 +29,7 @@ import {
   settingsChanged,
 } from '../center/events.js';
 import {
+  cardSentAgain,
   certificationIssued,
   certificationRevoked,
   ecardCodeChanged,
@@ -61,6 +62,7 @@ import {
   studentDeleted,
   studentEdited,
   studentKeptApart,
+  studentNoted,
   studentsEmailed,
   studentsMerged,
 } from '../people/events.js';
@@ -360,6 +362,12 @@ audit(certificationRevoked, 'certification', ({ studentId, certificationType, ca
   facts: [change('Card number', cardNumber, ''), change('Reason', '', reason)],
 }));
 
+audit(cardSentAgain, 'certification', ({ studentId, certificationType, name }, nameOf) => ({
+  subjectId: studentId,
+  action: `sent the card for ${certificationType} to ${nameOf(studentId)} again`,
+  facts: [change('Name on the card', '', name)],
+}));
+
 audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
   subjectId: studentId,
   action: `${to ? 'entered' : 'removed'} the AHA eCard code for ${certificationType} of ${nameOf(studentId)}`,
@@ -489,6 +497,11 @@ audit(employeesImported, 'settings', ({ organizationId, invited, unchanged }, na
 audit(organizationJoined, 'account', ({ studentId, organizationId, isConfirmed = false }, nameOf) => ({
   subjectId: studentId,
   action: `joined ${nameOf(organizationId)} ${isConfirmed ? 'as invited' : 'by its code'}`,
+}));
+
+audit(studentNoted, 'account', ({ studentId, isPinned }, nameOf) => ({
+  subjectId: studentId,
+  action: `${isPinned ? 'pinned' : 'wrote'} a note about ${nameOf(studentId)}`,
 }));
 
 audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({

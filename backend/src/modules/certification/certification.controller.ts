@@ -26,7 +26,13 @@ import { GetCertification } from './cards/queries/get-certification.query.js';
 import { ListCertifications } from './cards/queries/list-certifications.query.js';
 import { ListStudentCertifications } from './cards/queries/list-student-certifications.query.js';
 import { SetEcardCode } from './cards/set-ecard-code.command.js';
-import { CardWithdrawn, CertificationIsRevoked, EcardCodeTaken } from './domain/certification.errors.js';
+import {
+  CardWithdrawn,
+  CertificationIsRevoked,
+  EcardCodeTaken,
+  NoAddressForCard,
+} from './domain/certification.errors.js';
+import { SendNewCard } from './passing/send-card-again.command.js';
 import { InviteToRenew } from './renewals/invite-to-renew.command.js';
 import { InviteToRenewInput, RenewalInvitationRow } from './renewals/renewals.dto.js';
 
@@ -74,6 +80,17 @@ export class CertificationController {
     return this.queries.execute(
       new GetCertification(await this.commands.execute(new SetEcardCode(id, ecardCode || null))),
     );
+  }
+
+  /** Emails the card once more, with the name that the student has now. */
+  @Post('certifications/:id/send')
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @Problems(CertificationIsRevoked, NoAddressForCard)
+  @ApiOkResponse({ type: CertificationRow })
+  async sendCard(@IdParam() id: string): Promise<CertificationRow> {
+    return this.queries.execute(new GetCertification(await this.commands.execute(new SendNewCard(id))));
   }
 
   /** The center's own card, as a PDF. Visible to those who may see the student. */

@@ -20,6 +20,9 @@ export const certificationRevoked = defineEvent<
   CertificationFacts & { enrollmentId: string | null; reason: string; wasTest?: boolean }
 >('certification.revoked');
 
+/** Fires when staff send a card once more, with the `name` that its holder has now. */
+export const cardSentAgain = defineEvent<CertificationFacts & { name: string }>('certification.card-sent-again');
+
 /** Fires when staff enter, correct or remove the code of the AHA eCard. */
 export const ecardCodeChanged = defineEvent<CertificationFacts & { from: string | null; to: string | null }>(
   'certification.ecard-code-changed',

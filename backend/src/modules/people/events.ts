@@ -33,6 +33,11 @@ export const organizationJoined = defineEvent<{ studentId: string; organizationI
   'enrollment.organization-joined',
 );
 
+/** Fires when staff write a note about a student. */
+export const studentNoted = defineEvent<{ studentId: string; noteId: string; isPinned: boolean }>(
+  'people.student-noted',
+);
+
 /** Fires when staff say that the records with a student's address are other people's. */
 export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.student-kept-apart');
 

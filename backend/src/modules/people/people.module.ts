@@ -8,6 +8,7 @@ import { SchedulingModule } from '../scheduling/index.js';
 import { Invitation } from './domain/invitation.entity.js';
 import { UnknownOrganization } from './domain/people.errors.js';
 import { Student } from './domain/student.entity.js';
+import { StudentNote } from './domain/student-note.entity.js';
 import { duplicatesProviders } from './duplicates/duplicates.providers.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { employeesProviders } from './employees/employees.providers.js';
@@ -29,7 +30,7 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
     NotificationsModule,
     OrganizationsModule,
     SchedulingModule,
-    MikroOrmModule.forFeature([Student, Invitation]),
+    MikroOrmModule.forFeature([Student, StudentNote, Invitation]),
   ],
   controllers: [
     StudentsController,

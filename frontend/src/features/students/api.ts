@@ -1,5 +1,5 @@
-import { liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { EditStudentInput } from '../../shared/api/rows.js';
+import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
+import type { EditStudentInput, StudentNoteInput, TimelineRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
@@ -42,4 +42,25 @@ export const useDeleteStudent = () =>
       api.delete('/api/students/{id}', { params: { path: { id }, query } }),
     success: 'Student deleted successfully',
     fallback: 'Failed to delete student',
+  });
+
+/** What happened to the student's record; the kind is left out for all. */
+export const timelineQuery = (id: string, kind: TimelineRow['kind'] | undefined, pageSize: number) =>
+  listOptions('/api/students/{id}/timeline', { path: { id }, query: { ...(kind && { kind }), pageSize } });
+
+export const useAddNote = (id: string) =>
+  useApiMutation({
+    run: (api, body: StudentNoteInput) => api.post('/api/students/{id}/notes', { params: { path: { id } }, body }),
+    idempotent: true,
+    success: 'Note added',
+    fallback: 'Failed to add the note',
+  });
+
+/** Emails a card with the name that the student has now. */
+export const useSendNewCard = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/certifications/{id}/send', { params: { path: { id } } }),
+    idempotent: true,
+    success: 'The new card is on its way',
+    fallback: 'Failed to send the new card',
   });

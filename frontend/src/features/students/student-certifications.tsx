@@ -8,6 +8,7 @@ import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useSendNewCard } from './api.js';
 import { groupCertifications } from './student.logic.js';
 
 export function StudentCertifications({ studentId }: { studentId: string }) {
@@ -90,12 +91,27 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
 const COLUMNS = 7;
 
 function Certification({ row }: { row: CertificationRow }) {
+  const send = useSendNewCard();
   const isRevoked = row.status === 'revoked';
   return (
     <tr className="certification">
       <td>
         <span className="panel-name">{row.certificationType}</span>
         {row.class && <span className="panel-note">{row.class.title}</span>}
+        {!isRevoked && row.nameWhenSent !== null && (
+          <span className="panel-note">
+            Sent as {row.nameWhenSent || 'nobody'}.{' '}
+            <Button
+              type="link"
+              size="small"
+              className="send-card"
+              loading={send.isPending}
+              onClick={() => send.mutate(row.id)}
+            >
+              Send the New Card
+            </Button>
+          </span>
+        )}
         {isRevoked && row.revocationReason && <span className="panel-note">Revoked: {row.revocationReason}</span>}
       </td>
       <td className="mono" data-label="Card number">

@@ -1,7 +1,7 @@
 import { EditOutlined, MailOutlined, PhoneOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
-import { useState } from 'react';
+import { Button, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
 import type { OwedSeatRow, StudentDetailRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
@@ -26,6 +26,7 @@ import { EditStudentDialog } from './student-dialogs.js';
 import { StudentHistory } from './student-history.js';
 import { StudentMarks } from './student-marks.js';
 import { StudentProfile } from './student-profile.js';
+import { StudentTimeline } from './student-timeline.js';
 import './students.css';
 
 const BACK = { to: '/students', label: 'Students' };
@@ -51,10 +52,15 @@ export function StudentDetail(props: StudentDetailProps) {
   const { data: student, error, isError, refetch } = useQuery(studentQuery(studentId));
   const balance = useQuery(studentBalanceQuery(studentId));
   const [isEditing, setIsEditing] = useState(false);
+  const noteField = useRef<InputRef>(null);
   const today = todayIn(useCenterTimeZone());
   const first = balance.data && firstToCollect(balance.data.seats);
   const enroll = student && (() => onEnroll(student));
-  useShortcuts({ enrollThis: enroll, collectHere: student && first && (() => onCollect(student, first)) });
+  useShortcuts({
+    addNote: () => noteField.current?.focus(),
+    enrollThis: enroll,
+    collectHere: student && first && (() => onCollect(student, first)),
+  });
 
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
@@ -147,7 +153,10 @@ export function StudentDetail(props: StudentDetailProps) {
             onCancelSeat={(seat) => student && onCancelSeat(student, seat)}
           />
         </div>
-        <StudentProfile student={student} messagesHref={props.messagesHref} />
+        <div className="student-side">
+          <StudentProfile student={student} messagesHref={props.messagesHref} />
+          <StudentTimeline studentId={studentId} noteField={noteField} />
+        </div>
       </div>
       {student && isEditing && <EditStudentDialog student={student} onClose={() => setIsEditing(false)} />}
     </Page>

@@ -3,7 +3,13 @@ import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
-import type { CertificationRow, OwedSeatRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
+import type {
+  CertificationRow,
+  OwedSeatRow,
+  StudentEnrollmentRow,
+  StudentRow,
+  TimelineRow,
+} from '../../shared/api/rows.js';
 import { addDays, todayIn } from '../../shared/format/date.js';
 import { StudentDetail } from './student-detail.js';
 import { Students } from './students.js';
@@ -103,17 +109,24 @@ describe('the page of a student', () => {
     certifications?: CertificationRow[];
     enrollments?: StudentEnrollmentRow[];
     seats?: OwedSeatRow[];
+    timeline?: TimelineRow[];
   }
-  const show = (given: object = {}, { certifications = two, enrollments = [attended], seats = [] }: Given = {}) => {
+  const show = (
+    given: object = {},
+    { certifications = two, enrollments = [attended], seats = [], timeline = [] }: Given = {},
+  ) => {
     const acts: string[] = [];
-    serve({
+    const calls = serve({
       ...CENTER,
       'GET /api/students/s1': { body: { ...ana, ...given } },
       'GET /api/students/s1/balance': { body: { owed: seats.reduce((sum, { due }) => sum + due, 0), seats } },
       'GET /api/students/s1/certifications': { body: certifications },
       'GET /api/students/s1/enrollments': { body: enrollments },
+      'GET /api/students/s1/timeline': { body: timeline, total: timeline.length },
+      'POST /api/students/s1/notes': { status: 201, body: {} },
+      'POST /api/certifications/BLS/send': { body: {} },
     });
-    return { ...renderAt('/students/s1', page(acts)), acts };
+    return { calls, ...renderAt('/students/s1', page(acts)), acts };
   };
   const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
@@ -267,6 +280,46 @@ describe('the page of a student', () => {
     const messages = screen.getByRole('link', { name: 'Messages sent' });
     expect(messages.getAttribute('href')).toBe('/messages?q=ana@example.com');
     expect(document.querySelector('a[href^="mailto:"]')).toBeNull();
+  });
+
+  const entry = (given: Partial<TimelineRow>): TimelineRow => ({
+    id: 't1',
+    at: '2026-11-20T15:00:00Z',
+    kind: 'note',
+    text: 'Left-handed manikin.',
+    by: 'Dana Okafor',
+    href: null,
+    isPinned: false,
+    ...given,
+  });
+
+  it('has a timeline, and N writes a note for colleagues', async () => {
+    const paid = entry({ id: 't2', kind: 'money', text: 'Paid $65.00 for BLS', href: '/classes/c1/roster' });
+    const { calls, user } = show({}, { timeline: [entry({ isPinned: true }), paid] });
+    const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+    await timeline.findByText('Left-handed manikin.');
+    timeline.getByLabelText('Pinned');
+    expect(timeline.getByRole('link', { name: 'Paid $65.00 for BLS' }).getAttribute('href')).toBe('/classes/c1/roster');
+    await user.keyboard('n');
+    await user.keyboard('Pays on Friday.');
+    await user.click(timeline.getByRole('checkbox', { name: 'Keep on top' }));
+    await user.click(timeline.getByRole('button', { name: 'Add Note' }));
+    await waitFor(() => expect(timeline.getByRole<HTMLInputElement>('textbox').value).toBe(''));
+    const noted = calls.find(({ method }) => method === 'POST');
+    expect(noted?.body).toEqual({ text: 'Pays on Friday.', isPinned: true });
+    await user.click(timeline.getByText('Money'));
+    await waitFor(() => expect(calls.at(-1)?.query.get('kind')).toBe('money'));
+  });
+
+  it('offers to send a card that is out with another name', async () => {
+    const { calls, user } = show(
+      {},
+      { certifications: [certification('BLS', 'active', { nameWhenSent: 'Ana Dias' })] },
+    );
+    await screen.findByText(/Sent as Ana Dias/);
+    await user.click(screen.getByRole('button', { name: 'Send the New Card' }));
+    await screen.findByText('The new card is on its way');
+    expect(calls.some(({ path }) => path === '/api/certifications/BLS/send')).toBe(true);
   });
 
   it('is not found for an unknown id', async () => {

@@ -2031,6 +2031,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/{id}/notes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Writes a note about the student for colleagues. The timeline has it.
+     * @description For staff.
+     */
+    post: operations['Students_addNote'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}/merge': {
     parameters: {
       query?: never;
@@ -3393,6 +3413,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/certifications/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Emails the card once more, with the name that the student has now.
+     * @description For staff.
+     */
+    post: operations['Certification_sendCard'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications/{id}/card': {
     parameters: {
       query?: never;
@@ -3502,6 +3542,26 @@ export interface paths {
      * @description For staff.
      */
     get: operations['Dashboard_seatFill'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/timeline': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Seats, money, messages, results, edits and notes, pinned notes first and then the newest. Searches the texts. Sorts: at.
+     * @description For staff.
+     */
+    get: operations['Timeline_timeline'];
     put?: never;
     post?: never;
     delete?: never;
@@ -4890,6 +4950,17 @@ export interface components {
       student: components['schemas']['DuplicateRecordRow'];
       others: components['schemas']['DuplicateRecordRow'][];
     };
+    StudentNoteInput: {
+      text: string;
+      /** @description Pinned notes stay on top. */
+      isPinned?: boolean;
+    };
+    StudentNoteRow: {
+      id: string;
+      text: string;
+      isPinned: boolean;
+      createdAt: string;
+    };
     MergeDuplicateInput: {
       /**
        * Format: uuid
@@ -5650,6 +5721,8 @@ export interface components {
       renewal: components['schemas']['RenewalSeatRow'] | null;
       revokedAt: string | null;
       revocationReason: string | null;
+      /** @description The name on the card that was emailed last, if the student's name is another one by now. */
+      nameWhenSent: string | null;
       id: string;
       certificationType: string;
       /** @description The center's own number. */
@@ -5708,6 +5781,8 @@ export interface components {
     CertificationRow: {
       revokedAt: string | null;
       revocationReason: string | null;
+      /** @description The name on the card that was emailed last, if the student's name is another one by now. */
+      nameWhenSent: string | null;
       id: string;
       certificationType: string;
       /** @description The center's own number. */
@@ -5806,6 +5881,19 @@ export interface components {
       classes: number;
       seatsTaken: number;
       capacity: number;
+    };
+    TimelineRow: {
+      id: string;
+      at: string;
+      /** @enum {string} */
+      kind: 'money' | 'seat' | 'message' | 'result' | 'edit' | 'note';
+      text: string;
+      /** @description Who did it, or where it came from; empty if nobody is known. */
+      by: string;
+      /** @description The page in the console that shows more; null without one. */
+      href: string | null;
+      /** @description A note that stays on top. */
+      isPinned: boolean;
     };
     AuditChangeRow: {
       label: string;
@@ -9052,6 +9140,34 @@ export interface operations {
       };
     };
   };
+  Students_addNote: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StudentNoteInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentNoteRow'];
+        };
+      };
+    };
+  };
   Students_merge: {
     parameters: {
       query?: never;
@@ -11026,6 +11142,30 @@ export interface operations {
       };
     };
   };
+  Certification_sendCard: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+    };
+  };
   Certification_card: {
     parameters: {
       query?: never;
@@ -11157,6 +11297,44 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SeatFillRow'][];
+        };
+      };
+    };
+  };
+  Timeline_timeline: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description Only what is of this kind. */
+        kind?: 'seat' | 'money' | 'message' | 'result' | 'edit' | 'note';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TimelineRow'][];
         };
       };
     };

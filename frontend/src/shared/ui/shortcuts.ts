@@ -25,6 +25,7 @@ export const shortcuts = {
   setPending: { place: 'Roster', label: 'Pending', keys: ['Backspace'] },
 
   collectHere: { place: 'Student', label: 'Collect what is owed', keys: ['o'], opensForm: true },
+  addNote: { place: 'Student', label: 'Add a note', keys: ['n'] },
   enrollThis: { place: 'Student', label: 'Enroll in a Class', keys: ['e'], opensForm: true },
 
   today: { place: 'Calendar', label: 'Today', keys: ['t'] },

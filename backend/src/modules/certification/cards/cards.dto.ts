@@ -108,6 +108,8 @@ export class OwnCertificationRow {
 export class CertificationRow extends OwnCertificationRow {
   revokedAt: string | null;
   revocationReason: string | null;
+  /** The name on the card that was emailed last, if the student's name is another one by now. */
+  nameWhenSent: string | null;
 }
 
 /** A class in which the holder of a certification renews it. */

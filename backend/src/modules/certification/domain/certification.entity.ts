@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfMonth } from '../../../shared/domain/calendar-date.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { certificationIssued, certificationRevoked, ecardCodeChanged } from '../events.js';
+import { cardSentAgain, certificationIssued, certificationRevoked, ecardCodeChanged } from '../events.js';
 import { newCardNumber } from './card-number.js';
 import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
 
@@ -24,6 +24,8 @@ const CertificationSchema = defineEntity({
     createdAt: p.datetime(),
     /** When the student's email was written; null if it waits, or if there is nobody to write to. */
     mailedAt: p.datetime().nullable(),
+    /** The name on the card that the email led to. */
+    mailedName: p.text().nullable(),
     revokedAt: p.datetime().nullable(),
     revocationReason: p.text().nullable(),
   }),
@@ -60,6 +62,7 @@ export class Certification extends CertificationSchema.class {
       // The time of the pass, not of this row: it identifies the pass when events arrive out of order.
       createdAt: pass.passedAt,
       mailedAt: null,
+      mailedName: null,
       revokedAt: null,
       revocationReason: null,
     });
@@ -87,8 +90,19 @@ export class Certification extends CertificationSchema.class {
     raise(this, ecardCodeChanged({ ...this.card(), studentId: this.studentId, from, to: code }));
   }
 
-  markMailed(now: Date): void {
+  markMailed(name: string, now: Date): void {
     this.mailedAt = now;
+    this.mailedName = name;
+  }
+
+  /**
+   * Staff send the card once more, with the name that the student has now.
+   * @throws {CertificationIsRevoked}
+   */
+  sendAgain(name: string, now: Date): void {
+    if (this.revokedAt) throw new CertificationIsRevoked();
+    this.markMailed(name, now);
+    raise(this, cardSentAgain({ ...this.card(), studentId: this.studentId, name }));
   }
 
   revoke(reason: string, now: Date): void {

@@ -9,6 +9,12 @@ export class CertificationIsRevoked extends domainError(
   'This certification was revoked, so it cannot be changed.',
 ) {}
 
+export class NoAddressForCard extends domainError(
+  'conflict',
+  'no_address_for_card',
+  'This student has no email address, so the card cannot be sent.',
+) {}
+
 /** A revoked certification has no card any more. */
 export class CardWithdrawn extends domainError(
   'conflict',

@@ -34,6 +34,35 @@ export const certificationIssue = defineTemplate<Card & { issueDate: string; exp
   }),
 });
 
+export const cardAgain = defineTemplate<Card & { name: string; issueDate: string; expiryDate: string }>({
+  name: 'card-sent-again',
+  title: 'Card sent again',
+  audience: 'client',
+  when: 'To a student whose card staff send once more, such as after their name was corrected.',
+  sample: {
+    firstName: 'Ada',
+    name: 'Ada Marsh',
+    certificationType: 'BLS Provider',
+    cardNumber: 'RC-7K2M-9QXT',
+    issueDate: '2027-01-05',
+    expiryDate: '2029-01-31',
+  },
+  whenUnknown: 'send-again',
+  mail: ({ firstName, name, certificationType, cardNumber, issueDate, expiryDate }) => ({
+    subject: `Your card: ${certificationType}`,
+    heading: 'Your card, with the name as it is now',
+    lines: [greeting(firstName), 'Please use this card from now on. Its number and dates have not changed.'],
+    details: [
+      ['Name', name],
+      ['Certification', certificationType],
+      ['Card number', cardNumber],
+      ['Issued', formatDate(issueDate)],
+      ['Valid until', formatDate(expiryDate)],
+    ],
+    action: { label: 'See your certifications', href: '/client-dashboard' },
+  }),
+});
+
 const RESULTS = {
   pending: 'Not entered yet',
   failed: 'Failed',

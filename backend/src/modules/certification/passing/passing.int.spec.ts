@@ -58,6 +58,7 @@ describe('passing a student', () => {
         daysLeft: expect.any(Number),
         revokedAt: null,
         revocationReason: null,
+        nameWhenSent: null,
         courseId,
         student: {
           id: studentId,
@@ -323,5 +324,39 @@ describe('the list of certifications', () => {
     expect((await self.get(`/api/students/${studentId}/certifications`)).body).toHaveLength(1);
     expect((await stranger.get(`/api/students/${studentId}/certifications`)).status).toBe(404);
     expect((await test.browser().get(`/api/students/${studentId}/certifications`)).status).toBe(401);
+  });
+});
+
+describe('a card whose holder has another name by now', () => {
+  const rename = (studentId: string) => admin.put(`/api/students/${studentId}`, { lastName: 'Silva-Marsh' });
+  const send = (id: string) => admin.post(`/api/certifications/${id}/send`, {});
+
+  it('says with which name it was sent, and is sent again with the right one', async () => {
+    const { seat, studentId } = await aSeat('renamed@example.test');
+    await pass(seat);
+    await settled(test);
+    const [{ id, nameWhenSent }] = await certificationsOf(studentId);
+    expect(nameWhenSent).toBeNull();
+    await rename(studentId);
+    expect((await certificationsOf(studentId))[0].nameWhenSent).toBe('Ana Silva');
+    const sent = await send(id);
+    expect([sent.status, sent.body.nameWhenSent]).toEqual([200, null]);
+    await settled(test);
+    const mails = await mailTo('renamed@example.test');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your certification: ACLS', 'Your card: ACLS']);
+    expect(mails[1]?.text).toContain('Ana Silva-Marsh');
+  });
+
+  it('is not sent if it was revoked, or there is no address', async () => {
+    const { seat, studentId } = await aSeat('revoked-card@example.test');
+    await pass(seat);
+    await settled(test);
+    const [{ id }] = await certificationsOf(studentId);
+    await admin.put(`/api/students/${studentId}`, { email: '' });
+    expect((await send(id)).body.code).toBe('no_address_for_card');
+    await admin.put(`/api/students/${studentId}`, { email: 'revoked-card@example.test' });
+    await pass(seat, 'failed');
+    await settled(test);
+    expect((await send(id)).body.code).toBe('certification_revoked');
   });
 });

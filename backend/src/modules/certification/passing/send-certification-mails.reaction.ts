@@ -6,13 +6,15 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentApi } from '../../enrollment/index.js';
 import { NotificationsApi, type TemplateData } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
-import { certificationIssued, certificationRevoked } from '../events.js';
-import { certificationIssue, resultCorrection } from './certification.message.js';
+import { cardSentAgain, certificationIssued, certificationRevoked } from '../events.js';
+import { cardAgain, certificationIssue, resultCorrection } from './certification.message.js';
 
-interface Addressee {
+export interface Addressee {
   /** The student's account; null without one. */
   userId: string | null;
   firstName: string;
+  /** As the card has it. */
+  name: string;
   email: string;
 }
 
@@ -39,13 +41,32 @@ export class SendCertification {
     const { studentId, certificationType, cardNumber, issueDate, expiryDate } = certification;
     const addressee = await this.sql.one<Addressee>(ADDRESSEE, [studentId]);
     if (!addressee) return;
-    certification.markMailed(this.clock.now());
+    certification.markMailed(addressee.name, this.clock.now());
     const data = { ...addressee, certificationType, cardNumber, issueDate, expiryDate };
     await this.notifications.send(certificationIssue, { to: addressee, data });
   }
 }
 
-type CorrectionMailData = Addressee & TemplateData<typeof resultCorrection>;
+/** Emails a student a card that staff send once more. */
+@Reaction({ on: cardSentAgain, queue: 'domain' })
+export class SendCardAgain {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle({ certificationId, name }: EventOf<typeof cardSentAgain>): Promise<void> {
+    const certification = await this.em.findOne(Certification, { id: certificationId, revokedAt: null });
+    const addressee = certification && (await this.sql.one<Addressee>(ADDRESSEE, [certification.studentId]));
+    if (!certification || !addressee) return;
+    const { certificationType, cardNumber, issueDate, expiryDate } = certification;
+    const data = { ...addressee, name, certificationType, cardNumber, issueDate, expiryDate };
+    await this.notifications.send(cardAgain, { to: addressee, data });
+  }
+}
+
+type CorrectionMailData = Omit<Addressee, 'name'> & TemplateData<typeof resultCorrection>;
 
 /** Tells a student that a pass which was emailed to them was taken back, unless they have passed again by now. */
 @Reaction({ on: certificationRevoked, queue: 'domain' })
@@ -63,8 +84,9 @@ export class SendCorrection {
   }
 }
 
-const ADDRESSEE = `
-  select s.first_name as "firstName", s.email, u.id as "userId" from people.students s
+export const ADDRESSEE = `
+  select s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"
+  from people.students s
   left join identity.users u on u.student_id = s.id
   where s.id = $1 and s.email <> '' and s.deleted_at is null`;
 

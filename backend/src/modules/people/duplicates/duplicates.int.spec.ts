@@ -34,9 +34,12 @@ describe('two records that staff say are one person', () => {
     const { student, other } = await twoRecords();
     const seat = await anEnrollment(test.sql, await aClass(test.sql), other);
     const card = await aCertification(test.sql, other);
+    await staff.post(`/api/students/${other}/notes`, { text: 'Hard of hearing.' });
     expect((await merge(student, other)).status).toBe(204);
     await settled(test);
     expect(await seatsOf(student)).toEqual([seat]);
+    const notes = (await staff.get(`/api/students/${student}/timeline?kind=note`)).body;
+    expect(notes).toMatchObject([{ text: 'Hard of hearing.' }]);
     const cards = (await staff.get(`/api/students/${student}/certifications`)).body;
     expect(cards).toMatchObject([{ id: card }]);
     expect((await staff.get(`/api/students/${student}`)).body).toMatchObject({ phone: '+13035550142' });

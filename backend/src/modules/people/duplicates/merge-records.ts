@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Student } from '../domain/student.entity.js';
+import { StudentNote } from '../domain/student-note.entity.js';
 import { SeatsOfPeople } from '../seats-of-people.js';
 
 /** Makes one record of two, inside the transaction of a command that has locked both. */
@@ -21,6 +22,7 @@ export class MergeRecords {
     await this.seats.move(other.id, student.id, other.organizationId !== student.organizationId);
     student.absorb(other, this.clock.now());
     await this.em.flush();
+    await this.em.nativeUpdate(StudentNote, { studentId: other.id }, { studentId: student.id });
     await this.em.nativeUpdate(Student, { mergedIntoId: other.id }, { mergedIntoId: student.id });
   }
 }

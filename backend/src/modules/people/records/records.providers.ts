@@ -1,15 +1,19 @@
+import { AddStudentNoteHandler } from './commands/add-student-note.command.js';
 import { CreateStudentHandler } from './commands/create-student.command.js';
 import { EditStudentHandler } from './commands/edit-student.command.js';
 import { EmailStudentsHandler } from './commands/email-students.command.js';
 import { GetStudentHandler } from './queries/get-student.query.js';
+import { GetStudentNoteHandler } from './queries/get-student-note.query.js';
 import { ListStudentsHandler } from './queries/list-students.query.js';
 import { NotifyStaffOfText } from './reactions/notify-staff-of-text.reaction.js';
 
 export const recordsProviders = [
+  AddStudentNoteHandler,
   CreateStudentHandler,
   EditStudentHandler,
   EmailStudentsHandler,
   GetStudentHandler,
+  GetStudentNoteHandler,
   ListStudentsHandler,
   NotifyStaffOfText,
 ];

@@ -8,13 +8,21 @@ import {
   IsEmail,
   IsIn,
   IsInt,
+  IsNotEmpty,
   IsOptional,
   IsUUID,
   ValidateIf,
 } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsPhoneOrBlank, OptionalMultiLineText, OptionalText } from '../../../shared/http/validation.js';
+import {
+  IfGiven,
+  IsPhoneOrBlank,
+  MultiLineText,
+  OptionalMultiLineText,
+  OptionalText,
+} from '../../../shared/http/validation.js';
 import { WrittenMail } from '../../../shared/http/written-mail.dto.js';
+import { MAX_NOTE } from '../domain/student-note.entity.js';
 
 export class CreateStudentInput {
   @OptionalText(100)
@@ -54,6 +62,25 @@ export class EditStudentInput extends CreateStudentInput {
   @IfGiven()
   @IsInt()
   revision?: number;
+}
+
+export class StudentNoteInput {
+  @MultiLineText(MAX_NOTE)
+  @IsNotEmpty()
+  text: string;
+
+  /** Pinned notes stay on top. */
+  @IfGiven()
+  @IsBoolean()
+  isPinned?: boolean;
+}
+
+/** What staff wrote about a student for their colleagues. */
+export class StudentNoteRow {
+  id: string;
+  text: string;
+  isPinned: boolean;
+  createdAt: string;
 }
 
 export class EmailStudentsInput extends WrittenMail {

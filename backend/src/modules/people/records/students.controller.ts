@@ -36,10 +36,12 @@ import { KeepApart, MergeDuplicate } from '../duplicates/resolve-duplicate.comma
 import { GetStudentPhoto } from '../photos/get-student-photo.query.js';
 import { PhotoUpload } from '../photos/photo-upload.interceptor.js';
 import { SetStudentPhoto } from '../photos/set-student-photo.command.js';
+import { AddStudentNote } from './commands/add-student-note.command.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { EmailStudents } from './commands/email-students.command.js';
 import { GetStudent } from './queries/get-student.query.js';
+import { GetStudentNote } from './queries/get-student-note.query.js';
 import { ListStudents } from './queries/list-students.query.js';
 import {
   CreateStudentInput,
@@ -50,6 +52,8 @@ import {
   PossibleDuplicateRow,
   StudentDetailRow,
   StudentListQuery,
+  StudentNoteInput,
+  StudentNoteRow,
   StudentRow,
 } from './student.dto.js';
 
@@ -100,6 +104,19 @@ export class StudentsController {
   @PageOf(PossibleDuplicateRow)
   possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
     return this.queries.execute(new ListPossibleDuplicates(list));
+  }
+
+  /** Writes a note about the student for colleagues. The timeline has it. */
+  @Post(':id/notes')
+  @Idempotent()
+  @Audience('admin')
+  @ApiCreatedResponse({ type: StudentNoteRow })
+  async addNote(
+    @IdParam() id: string,
+    @Body() input: StudentNoteInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<StudentNoteRow> {
+    return this.queries.execute(new GetStudentNote(await this.commands.execute(new AddStudentNote(id, input, actor))));
   }
 
   /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */

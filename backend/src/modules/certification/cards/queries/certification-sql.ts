@@ -11,7 +11,8 @@ export const ownCertificationColumns = (today: string): string => `t.id, t.certi
 
 /** The columns of a `CertificationRow`. */
 export const certificationColumns = (today: string): string =>
-  `${ownCertificationColumns(today)}, t.revoked_at as "revokedAt", t.revocation_reason as "revocationReason"`;
+  `${ownCertificationColumns(today)}, t.revoked_at as "revokedAt", t.revocation_reason as "revocationReason",
+  case when t.mailed_name <> trim(s.first_name || ' ' || s.last_name) then t.mailed_name end as "nameWhenSent"`;
 
 /** Certifications `t` of students `s` in organizations `o`, with the class `c` in which they were earned. */
 export const CERTIFICATION_TABLES = `certification.certifications t

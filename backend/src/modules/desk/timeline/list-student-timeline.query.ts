@@ -1,0 +1,96 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { orderBy, type Page } from '../../../shared/http/page.js';
+import { containsWords } from '../../../shared/sql/contains-word.js';
+import { binding } from '../../../shared/sql/list.js';
+import { readNestedList } from '../../../shared/sql/nested-list.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { countsInFigures } from '../../billing/sql.js';
+import { StudentNotFound } from '../../people/index.js';
+import type { TimelineQuery, TimelineRow } from './timeline.dto.js';
+
+/** What happened to a student's record, pinned notes first and then the newest. */
+export class ListStudentTimeline extends Query<Page<TimelineRow>> {
+  constructor(
+    readonly studentId: string,
+    readonly list: TimelineQuery,
+  ) {
+    super();
+  }
+}
+
+const SORTS = { at: ['t.at'] };
+
+const nameOf = (user: string) =>
+  `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.email, '')`;
+const ROSTER = `'/classes/' || c.id || '/roster'`;
+const CLASS = `c.title || ', ' || to_char(c.date, 'FMMon FMDD, YYYY')`;
+const dollars = (cents: string) => `to_char(${cents} / 100.0, 'FM$999,999,990.00')`;
+
+// Each source finds its rows by an index that begins with the student, the seat or the address.
+const SOURCES: Record<TimelineRow['kind'], string> = {
+  seat: `
+    select e.id, e.enrolled_at as at, 'seat' as kind, 'Seat in ' || ${CLASS} as text,
+      case when e.self_booked then 'Booked online' else '' end as by, ${ROSTER} as href, false as is_pinned
+    from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+    where e.student_id = $1 and e.removed_at is null`,
+  money: `
+    select l.id, l.created_at, 'money',
+      case when l.amount_cents < 0 then 'Returned ' else 'Paid ' end || ${dollars('abs(l.amount_cents)')} || ' for ' || c.title,
+      concat_ws(', ', coalesce(l.paid_with, case when l.gateway_payment is not null then 'Card' end), nullif(${nameOf('u')}, '')),
+      ${ROSTER}, false
+    from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+    join billing.ledger_entries l on l.enrollment_id = e.id
+    left join identity.users u on u.id = l.entered_by
+    where e.student_id = $1 and l.amount_cents <> 0 and ${countsInFigures('l')}`,
+  message: `
+    select m.id, m.created_at, 'message',
+      case when m.channel = 'email' then 'Email: ' || m.subject when m.is_confidential then 'Text message with a code'
+        else 'Text: ' || left(m.text, 100) end,
+      'to ' || m.recipient, '/messages?q=' || replace(replace(m.recipient, '%', '%25'), '+', '%2B'), false
+    from notifications.messages m
+    where m.id in (
+      select by_address.id from notifications.messages by_address where by_address.recipient in (
+        select unnest(array[s.email, s.phone]) from people.students s where s.id = $1) and by_address.recipient <> ''
+      union
+      select by_user.id from identity.users u join notifications.messages by_user on by_user.user_id = u.id
+      where u.student_id = $1)`,
+  result: `${auditOf('result', "a.kind = 'certification'")}`,
+  edit: `${auditOf('edit', "a.kind in ('account', 'deletion') and a.event <> 'people.student-noted'")}`,
+  note: `
+    select n.id, n.created_at, 'note', n.text, ${nameOf('u')}, null, n.is_pinned
+    from people.student_notes n left join identity.users u on u.id = n.author_id where n.student_id = $1`,
+};
+
+/** Entries of the audit trail about the student, which say who did it. */
+function auditOf(kind: TimelineRow['kind'], condition: string): string {
+  return `
+    select a.id, a.occurred_at, '${kind}', upper(left(a.action, 1)) || substr(a.action, 2), a.actor_name,
+      '/audit?person=' || a.subject_id, false
+    from audit.entries a where a.subject_id = $1 and ${condition}`;
+}
+
+@QueryHandler(ListStudentTimeline)
+export class ListStudentTimelineHandler implements IQueryHandler<ListStudentTimeline> {
+  constructor(private readonly sql: Sql) {}
+
+  /** @throws {StudentNotFound} */
+  async execute({ studentId, list }: ListStudentTimeline): Promise<Page<TimelineRow>> {
+    const { values, bind } = binding([studentId]);
+    // The first names the columns, so it stays in even when only another kind is wanted.
+    const sources = Object.values(SOURCES).join(' union all ');
+    const conditions = ['true', ...containsWords('shared.fold(t.text)', list.q, bind)];
+    if (list.kind) conditions.push(`t.kind = ${bind(list.kind)}`);
+    return await readNestedList<TimelineRow>(
+      this.sql,
+      list,
+      {
+        parent: 'people.students s where s.id = $1 and s.deleted_at is null',
+        from: `(${sources}) t where ${conditions.join(' and ')}`,
+        values,
+        columns: 't.id, t.at, t.kind, t.text, t.by, t.href, t.is_pinned as "isPinned"',
+        order: `t.is_pinned desc, ${orderBy(list.sort, SORTS, '-at', 't.id')}`,
+      },
+      () => new StudentNotFound(),
+    );
+  }
+}
