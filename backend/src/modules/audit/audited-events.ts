@@ -36,6 +36,7 @@ import {
   renewalInvited,
 } from '../certification/events.js';
 import {
+  attendanceChanged,
   certificationStatusChanged,
   enrollmentRemoved,
   paymentStatusChanged,
@@ -342,6 +343,12 @@ audit(paymentStatusChanged, 'money', ({ studentId, classId, from, to }, nameOf) 
   subjectId: studentId,
   action: `set the payment of ${nameOf(studentId)} in ${nameOf(classId)} from ${words(from)} to ${words(to)}`,
   facts: [change('Payment status', words(from), words(to))],
+}));
+
+audit(attendanceChanged, 'certification', ({ studentId, classId, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: `set the attendance of ${nameOf(studentId)} in ${nameOf(classId)} from ${from ?? 'present'} to ${to ?? 'present'}`,
+  facts: [change('Attendance', from ?? 'present', to ?? 'present')],
 }));
 
 audit(certificationStatusChanged, 'certification', ({ studentId, classId, from, to }, nameOf) => ({

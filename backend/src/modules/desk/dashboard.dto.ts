@@ -19,6 +19,8 @@ export class DashboardResponse {
 export class DueWorkResponse {
   /** Classes of an earlier day that nobody has closed. */
   classesToClose: number;
+  /** Closed classes in which somebody has no result. */
+  classesToMark: number;
   /** Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
   overdueSeats: number;
   /** Dollars that are owed for them. */

@@ -55,6 +55,7 @@ async function aMessage(given: { state: string; created_at: string }): Promise<v
 it('says that nothing is due in a new center', () => {
   expect(inANewCenter).toEqual({
     classesToClose: 0,
+    classesToMark: 0,
     overdueSeats: 0,
     overdueAmount: 0,
     unmatchedPayments: 0,
@@ -83,6 +84,23 @@ describe('what is due has as many rows in the list behind it', () => {
     await aClass(test.sql, at('2026-11-22T04:30:00Z'));
     expect((await dueWork()).classesToClose).toBe(before + 3);
     expect(await totalOf('/api/classes?status=to-close')).toBe(before + 3);
+  });
+
+  it('closed classes in which somebody who came has no result', async () => {
+    const closed = async (...seats: Record<string, unknown>[]) => {
+      const classId = await aClass(test.sql, { ...at(YESTERDAY), status: 'completed' });
+      for (const seat of seats) await anEnrollment(test.sql, classId, await aStudent(test.sql), seat);
+      return classId;
+    };
+    await closed({ certification_status: 'passed' }, { attendance: 'no-show' }, { attendance: 'incomplete' });
+    await closed({ removed_at: new Date() });
+    const open = await closed({ certification_status: 'failed' }, {});
+    const upcoming = await aClass(test.sql, at(YESTERDAY));
+    await anEnrollment(test.sql, upcoming, await aStudent(test.sql));
+    expect((await dueWork()).classesToMark).toBe(1);
+    const { body } = await admin.get('/api/classes?status=to-mark');
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([open]);
+    await updateClass(test.sql, upcoming, { status: 'cancelled' });
   });
 
   it('seats whose money is overdue, by their status or their invoice', async () => {

@@ -9,7 +9,7 @@ import { PeopleModule, SeatsOfPeople } from '../people/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { approvalsProviders } from './approvals/approvals.providers.js';
 import { Enrollment } from './domain/enrollment.entity.js';
-import { AlreadyEnrolled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
+import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { remindersProviders } from './reminders/reminders.providers.js';
 import { rostersProviders } from './rosters/rosters.providers.js';
@@ -28,6 +28,11 @@ mapConstraintError(
   'enrollments_result_in_live_class',
   () => new ClassCancelled('This class was cancelled or deleted, so it has no results.'),
 );
+mapConstraintError(
+  'enrollments_attendance_in_live_class',
+  () => new ClassCancelled('This class was cancelled or deleted, so nobody attended it.'),
+);
+mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled());
 
 /** Global because people changes seats through its SeatsOfPeople. */
 @Global()

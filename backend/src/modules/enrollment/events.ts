@@ -58,6 +58,11 @@ export const certificationStatusChanged = defineEvent<EnrollmentIds & { from: st
   'enrollment.certification-status-changed',
 );
 
+/** Fires when staff record that a student never came (`no-show`) or didn't finish (`incomplete`), or take that back (null). */
+export const attendanceChanged = defineEvent<EnrollmentIds & { from: string | null; to: string | null }>(
+  'enrollment.attendance-changed',
+);
+
 /** Fires when a pass is revoked: the result changed or the enrollment was removed. `reason` is a sentence, `revokedAt` ISO 8601. */
 export const passRevoked = defineEvent<EnrollmentIds & { revokedAt: string; reason: string }>(
   'enrollment.pass-revoked',

@@ -15,6 +15,7 @@ import { type ExternalAccount, ExternalAccountService } from './google/external-
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
+import { nameOfUser } from './sql.js';
 
 /** Who can sign in, for the words of a start. */
 export interface AccountsAtStart {
@@ -49,11 +50,19 @@ export class IdentityApi {
   /** The display name of an instructor; undefined when the user doesn't exist or is no instructor. */
   async instructorName(userId: string): Promise<string | undefined> {
     const instructor = await this.sql.one<{ name: string }>(
-      `select coalesce(nullif(concat_ws(' ', nullif(first_name, ''), nullif(last_name, '')), ''), email) as name
-       from identity.users where id = $1 and is_instructor`,
+      `select ${nameOfUser('u')} as name from identity.users u where u.id = $1 and u.is_instructor`,
       [userId],
     );
     return instructor?.name;
+  }
+
+  /** The display name of a user; null if there is none. */
+  async userName(userId: string): Promise<string | null> {
+    const user = await this.sql.one<{ name: string }>(
+      `select ${nameOfUser('u')} as name from identity.users u where u.id = $1`,
+      [userId],
+    );
+    return user?.name ?? null;
   }
 
   /**

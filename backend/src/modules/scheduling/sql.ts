@@ -5,6 +5,14 @@ export const isBookable = (c: string, now: string): string =>
   `${c}.deleted_at is null and ${c}.organization_id is null and ${c}.status = 'upcoming' and ${c}.starts_at > ${now}
     and ${c}.enrolled_count < ${c}.capacity`;
 
+/** Whether the seat `e` still waits for a result. Who never came or didn't finish gets none. */
+export const isToMark = (e: string): string =>
+  `${e}.removed_at is null and ${e}.certification_status = 'pending' and ${e}.attendance is null`;
+
+/** Classes `c` that were closed before everybody in them had a result. */
+export const hasOpenResults = (c: string): string =>
+  `${c}.status = 'completed' and exists (select from enrollment.enrollments e where e.class_id = ${c}.id and ${isToMark('e')})`;
+
 /** Classes `c` of an earlier day that nobody has closed. */
 export const isToClose = (c: string, now: string): string =>
   `${c}.status in ('upcoming', 'in-progress') and ${c}.starts_at < ${centerMidnight(now)}`;

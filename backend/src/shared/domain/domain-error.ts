@@ -19,6 +19,8 @@ export interface FieldError {
 
 export interface DomainErrorDetails {
   errors?: FieldError[];
+  /** Facts that a program can act on: extra members of the problem document (RFC 9457). */
+  members?: object;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }

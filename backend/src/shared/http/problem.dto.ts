@@ -1,3 +1,5 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+
 /** One refused field of the input. */
 export class FieldProblem {
   /** The name in the request, such as `capacity`. */
@@ -16,4 +18,10 @@ export class Problem {
   /** The sentence that a person reads. */
   message: string;
   errors?: FieldProblem[];
+  /** With `changed_meanwhile` of a seat: its statuses now. */
+  @ApiPropertyOptional({ type: 'object', additionalProperties: { type: 'string', nullable: true } })
+  current?: Record<string, string | null>;
+  /** Who changed them: a name; null for the gateway. */
+  changedBy?: string | null;
+  changedAt?: string | null;
 }

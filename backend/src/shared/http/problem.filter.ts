@@ -81,7 +81,8 @@ export class ProblemFilter implements ExceptionFilter {
 
   private problemOf(error: unknown): Problem {
     if (error instanceof DomainError) {
-      return problem(STATUS[error.kind], error.code, error.message, error.details.errors);
+      const { errors, members } = error.details;
+      return { ...problem(STATUS[error.kind], error.code, error.message, errors), ...members };
     }
     const http = httpProblem(error);
     if (http) return http;

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { withQueryClient } from '../../../test/render.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
-import { rosterQuery, type StatusChange, useCloseClass, useSetStatus } from './api.js';
+import { rosterQuery, useCloseClass, useSetStatus } from './api.js';
+import type { StatusFields } from './roster.logic.js';
 
-const enrollment = { id: 'e1', paymentStatus: 'pending', certificationStatus: 'pending' };
+const enrollment = { id: 'e1', paymentStatus: 'pending', certificationStatus: 'pending', attendance: null };
 
 /** Renders the roster of one student with `useSetStatus`. `respond` ends the oldest pending change. */
 async function renderRoster() {
@@ -16,7 +17,7 @@ async function renderRoster() {
     const { status = 200 } = await new Promise<Answer>((resolve) => pending.push(resolve));
     return { ok: status < 400, status, statusText: '', headers: new Headers(), text: async () => '{}' } as Response;
   };
-  const { result } = renderHook(() => ({ roster: useQuery(rosterQuery('c1')), setStatus: useSetStatus('c1') }), {
+  const { result } = renderHook(() => ({ roster: useQuery(rosterQuery('c1')), set: useSetStatus('c1') }), {
     wrapper: withQueryClient(),
   });
   await waitFor(() => expect(result.current.roster.data).toHaveLength(1));
@@ -25,9 +26,14 @@ async function renderRoster() {
       const { paymentStatus, certificationStatus } = result.current.roster.data![0]!;
       return [paymentStatus, certificationStatus];
     },
-    change: async (change: StatusChange['change']) => {
+    change: async (change: StatusFields) => {
       const sent = pending.length;
-      act(() => result.current.setStatus.mutate({ id: 'e1', change }));
+      await act(
+        async () =>
+          void result.current.set
+            .setStatus({ enrollment: result.current.roster.data![0]!, change })
+            .catch(() => undefined),
+      );
       await waitFor(() => expect(pending).toHaveLength(sent + 1));
     },
     respond: async (answer: Answer) => act(async () => pending.shift()?.(answer)),

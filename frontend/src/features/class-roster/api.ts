@@ -12,7 +12,7 @@ import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { fullName } from '../../shared/model/person.js';
 import { type Finding, hasEmail, matchStudent } from './match-student.js';
 import type { PastedPerson } from './read-pasted-people.js';
-import { withChange } from './roster.logic.js';
+import { type StatusFields, withChange } from './roster.logic.js';
 
 export const rosterQuery = (classId: string) => readOptions('/api/classes/{id}/enrollments', { path: { id: classId } });
 
@@ -66,38 +66,69 @@ export const useEnrollStudent = (classId: string) =>
   });
 
 export interface StatusChange {
-  id: string;
-  change: Pick<RosterRow, 'paymentStatus'> | Pick<RosterRow, 'certificationStatus'>;
+  /** As staff saw it when they decided. */
+  enrollment: RosterRow;
+  change: StatusFields;
 }
 
 export const STATUS_FALLBACK = 'Failed to update enrollment';
 
-/** Narrower than the row's status: nobody chooses `processing`. */
-type StatusInput = Pick<ChangeEnrollmentInput, 'paymentStatus' | 'certificationStatus'>;
+/** The calls that make a change, each with what it is based on. An absence takes a result back first, and pending an absence. */
+function callsOf({ enrollment, change }: StatusChange): ChangeEnrollmentInput[] {
+  const { paymentStatus, certificationStatus, attendance } = enrollment;
+  // Narrower than the row's status: nobody chooses `processing`.
+  if ('paymentStatus' in change) return [{ ...(change as ChangeEnrollmentInput), basedOn: { paymentStatus } }];
+  const basedOn = { certificationStatus, attendance };
+  if ('certificationStatus' in change) {
+    const endsAbsence = attendance !== null && change.certificationStatus === 'pending';
+    return [endsAbsence ? { attendance: null, basedOn } : { ...change, basedOn }];
+  }
+  if (certificationStatus === 'pending') return [{ ...change, basedOn }];
+  const pending = { certificationStatus: 'pending', attendance: null } as const;
+  return [
+    { certificationStatus: 'pending', basedOn },
+    { ...change, basedOn: pending },
+  ];
+}
+
+/** How the roster shows a change before the server has made it. */
+const shownOf = (change: StatusFields): Partial<RosterRow> =>
+  'paymentStatus' in change
+    ? change
+    : 'attendance' in change
+      ? { certificationStatus: 'pending', ...change }
+      : { attendance: null, ...change };
 
 /** Sets a status and shows it at once; undone if the server rejects it, which the caller reports. */
 export function useSetStatus(classId: string) {
   const queryClient = useQueryClient();
   const { queryKey } = rosterQuery(classId);
-  const show = (id: string, change: StatusChange['change']) =>
-    queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, change));
-  return useApiMutation({
-    run: (api, { id, change }: StatusChange) =>
-      api.put('/api/enrollments/{id}', { params: { path: { id } }, body: change as StatusInput }),
+  const show = (id: string, fields: Partial<RosterRow>) =>
+    queryClient.setQueryData(queryKey, (rows) => rows && withChange(rows, id, fields));
+  const setStatus = useApiMutation({
+    run: async (api, input: StatusChange) => {
+      const params = { path: { id: input.enrollment.id } };
+      let row: RosterRow | undefined;
+      for (const body of callsOf(input)) row = await api.put('/api/enrollments/{id}', { params, body });
+      return row!;
+    },
     optimistic: {
       queryKey,
-      show: ({ id, change }) => {
+      show: ({ enrollment: { id }, change }) => {
         const before = queryClient.getQueryData(queryKey)?.find((row) => row.id === id);
-        show(id, change);
-        return () => before && show(id, sameFieldOf(before, change));
+        show(id, shownOf(change));
+        return () => before && show(id, fieldsBefore(before, change));
       },
     },
     fallback: null,
   });
+  return { setStatus: setStatus.mutateAsync, show };
 }
 
-const sameFieldOf = (row: RosterRow, change: StatusChange['change']): StatusChange['change'] =>
-  'paymentStatus' in change ? { paymentStatus: row.paymentStatus } : { certificationStatus: row.certificationStatus };
+function fieldsBefore(row: RosterRow, change: StatusFields): Partial<RosterRow> {
+  const { paymentStatus, certificationStatus, attendance } = row;
+  return 'paymentStatus' in change ? { paymentStatus } : { certificationStatus, attendance };
+}
 
 export const useRemoveEnrollment = () =>
   useApiMutation({

@@ -51,6 +51,13 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
   return { user, onDuplicate, onEmail, sent: (method: string) => calls.filter((call) => call.method === method) };
 }
 
+/** What the calls set, without what they are based on. */
+const changesOf = (calls: readonly Call[]) =>
+  calls.map(({ body }) => {
+    const { basedOn: _, ...change } = body as Record<string, unknown>;
+    return change;
+  });
+
 const figure = (label: string) => screen.getByText(label, { selector: '.band-label' }).parentElement?.textContent;
 
 it('a roster says for whose yes a seat waits, instead of collecting for it', async () => {
@@ -124,7 +131,7 @@ describe('a roster', () => {
 
   it.each([
     ['Payment', ['Pending', 'Paid', 'Overdue', 'Waived']],
-    ['Certification', ['Pending', 'Passed', 'Failed', 'Disqualified']],
+    ['Certification', ['Pending', 'Passed', 'Failed', 'Disqualified', 'No-show', 'Incomplete']],
   ])('lets staff choose each %s status', async (kind, statuses) => {
     const { user } = show([enrolled('1', 'Ana')]);
     await user.click(await screen.findByLabelText(`${kind} status of Ana Diaz`, { selector: 'input' }));
@@ -217,10 +224,7 @@ describe('a pass', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() =>
-      expect(sent('PUT').map(({ body }) => body)).toEqual([
-        { certificationStatus: 'passed' },
-        { certificationStatus: 'pending' },
-      ]),
+      expect(changesOf(sent('PUT'))).toEqual([{ certificationStatus: 'passed' }, { certificationStatus: 'pending' }]),
     );
   });
 
@@ -231,7 +235,7 @@ describe('a pass', () => {
     expect((await screen.findByTitle(/^Sends in 1:(40|3\d)$/)).textContent).toMatch(/email in 1:(40|3\d) · Undo/);
     expect(screen.queryByRole('button', { name: 'Undo the pass of Ben Diaz' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Undo the pass of Ana Diaz' }));
-    await waitFor(() => expect(sent('PUT')).toMatchObject([{ body: { certificationStatus: 'pending' } }]));
+    await waitFor(() => expect(changesOf(sent('PUT'))).toEqual([{ certificationStatus: 'pending' }]));
   });
 
   it('without an email to wait for has no Undo', async () => {
@@ -286,7 +290,7 @@ describe('setting a status', () => {
     }) as typeof fetch;
     await chooseOption(user, 'Certification status of Ana Diaz', 'Passed');
     await waitFor(() => expect(figure('Certifications')).toContain('1 of 1'));
-    expect(sent('PUT')[0]?.body).toEqual({ certificationStatus: 'passed' });
+    expect(changesOf(sent('PUT'))[0]).toEqual({ certificationStatus: 'passed' });
   });
 
   it('is undone with an error toast if the server refuses, even if the refetch fails', async () => {
@@ -313,18 +317,91 @@ async function focusRow(name: string) {
   link.closest('tr')!.focus();
 }
 
+describe('what a colleague changed meanwhile', () => {
+  const current = { paymentStatus: 'pending', certificationStatus: 'passed', attendance: null };
+  const refusal = (given = {}) => ({
+    status: 409,
+    body: {
+      code: 'changed_meanwhile',
+      message: 'Somebody changed this meanwhile. Your change was not saved.',
+      current: { ...current, ...given },
+      changedBy: 'Dana Okafor',
+      changedAt: '2026-11-27T17:58:00Z',
+    },
+  });
+
+  it('stays, and is asked about at the cell: Escape keeps theirs', async () => {
+    const rows = [enrolled('1', 'Ana')];
+    const put = () => {
+      rows[0] = enrolled('1', 'Ana', { certificationStatus: 'passed' });
+      return refusal();
+    };
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': put }, started);
+    await focusRow('Ana Diaz');
+    await user.keyboard('f');
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText(/^Dana Okafor marked Ana Diaz Passed.*\. Your Failed was not saved\.$/);
+    question.getByText('Failed takes the card back.');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep Passed'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(figure('Certifications')).toContain('1 of 1');
+    expect(sent('PUT')).toHaveLength(1);
+  });
+
+  it('is replaced by mine only after that, based on theirs', async () => {
+    const rows = [enrolled('1', 'Ana')];
+    const answers = [refusal(), { body: enrolled('1', 'Ana', { certificationStatus: 'failed' }) }];
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': () => answers.shift()! }, started);
+    await focusRow('Ana Diaz');
+    await user.keyboard('f');
+    await user.click(await screen.findByRole('button', { name: 'Change to Failed' }));
+    await waitFor(() => expect(sent('PUT')).toHaveLength(2));
+    expect(sent('PUT')[1]?.body).toEqual({
+      certificationStatus: 'failed',
+      basedOn: { certificationStatus: 'passed', attendance: null },
+    });
+  });
+
+  it('is no question if it is what I chose', async () => {
+    const rows = [enrolled('1', 'Ana')];
+    const put = () => refusal({ certificationStatus: 'failed' });
+    const { user, sent } = show(rows, { 'PUT /api/enrollments/1': put }, started);
+    await focusRow('Ana Diaz');
+    await user.keyboard('f');
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});
+
 describe('in the focused row', () => {
+  it('a key that takes back a pass that is out asks first', async () => {
+    const rows = [enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: '2026-11-01T12:00:00Z' })];
+    const { user, sent } = show(rows, {}, started);
+    await focusRow('Ana Diaz');
+    await user.keyboard('f');
+    await answer(user, 'Take back the pass of Ana Diaz?', /1 certification is revoked\. The student/, 'Cancel');
+    expect(sent('PUT')).toEqual([]);
+  });
+
   it.each([
     ['p', { certificationStatus: 'passed' }],
     ['f', { certificationStatus: 'failed' }],
     ['d', { certificationStatus: 'disqualified' }],
+    ['n', { attendance: 'no-show' }],
+    ['i', { attendance: 'incomplete' }],
   ])('%s sets the result', async (key, body) => {
     const rows = [enrolled('1', 'Ana'), enrolled('2', 'Ben')];
     const { user, sent } = show(rows, { 'PUT /api/enrollments/2': { body: rows[1] } }, started);
     await focusRow('Ana Diaz');
     await user.keyboard(`j${key}`);
     await waitFor(() =>
-      expect(sent('PUT').map(({ path, body }) => ({ path, body }))).toEqual([{ path: '/api/enrollments/2', body }]),
+      expect(sent('PUT')).toMatchObject([
+        {
+          path: '/api/enrollments/2',
+          body: { ...body, basedOn: { certificationStatus: 'pending', attendance: null } },
+        },
+      ]),
     );
   });
 
@@ -336,7 +413,7 @@ describe('in the focused row', () => {
     await user.keyboard('{ArrowDown}');
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Payment status of Ben Diaz');
     await user.keyboard('p');
-    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ paymentStatus: 'paid' }]));
+    await waitFor(() => expect(changesOf(sent('PUT'))).toEqual([{ paymentStatus: 'paid' }]));
   });
 
   it('Backspace takes a result back', async () => {
@@ -344,7 +421,7 @@ describe('in the focused row', () => {
     const { user, sent } = show(rows, { 'PUT /api/enrollments/1': { body: rows[0] } });
     await focusRow('Ana Diaz');
     await user.keyboard('{Backspace}');
-    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ certificationStatus: 'pending' }]));
+    await waitFor(() => expect(changesOf(sent('PUT'))).toEqual([{ certificationStatus: 'pending' }]));
   });
 
   it('letters do nothing while single keys are turned off', async () => {
@@ -365,7 +442,7 @@ describe('in the focused row', () => {
     const { user, sent } = show(rows, { 'PUT /api/enrollments/1': { body: rows[0] } });
     await user.click(await screen.findByLabelText('Payment status of Ana Diaz', { selector: 'input' }));
     await user.keyboard('w');
-    await waitFor(() => expect(sent('PUT').map(({ body }) => body)).toEqual([{ paymentStatus: 'waived' }]));
+    await waitFor(() => expect(changesOf(sent('PUT'))).toEqual([{ paymentStatus: 'waived' }]));
   });
 
   it('Tab stops at the two statuses only, and the arrow keys lead to every control', async () => {
@@ -425,7 +502,7 @@ describe('selected students', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(bar().getByRole('button', { name: 'Paid' }));
     await screen.findByText('3 students: Paid');
-    const changes = () => sent('PUT').map(({ path, body }) => [path.at(-1), body]);
+    const changes = () => sent('PUT').map((call) => [call.path.at(-1), changesOf([call])[0]]);
     expect(changes()).toEqual(['1', '2', '3'].map((id) => [id, { paymentStatus: 'paid' }]));
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(changes()).toHaveLength(6));
@@ -442,9 +519,7 @@ describe('selected students', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }));
     await user.click(bar().getByRole('button', { name: 'Passed' }));
     await answer(user, 'Mark 3 students as passed?', /Each receives a certification\./, 'Mark 3 Passed');
-    await waitFor(() =>
-      expect(sent('PUT').map(({ body }) => body)).toEqual(all.map(() => ({ certificationStatus: 'passed' }))),
-    );
+    await waitFor(() => expect(changesOf(sent('PUT'))).toEqual(all.map(() => ({ certificationStatus: 'passed' }))));
   });
 
   it('are named with the reason if the server refuses them, and stay selected', async () => {

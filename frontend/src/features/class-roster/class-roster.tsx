@@ -14,14 +14,23 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
-import { rosterQuery, type StatusChange, useRemoveEnrollment } from './api.js';
+import { rosterQuery, useRemoveEnrollment } from './api.js';
 import './class-roster.css';
 import { ClassFacts, RosterBand } from './class-summary.js';
 import { CloseClassDialog } from './close-class-dialog.js';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
 import { NextStepBar } from './next-step-bar.js';
 import { RemovePaidSeatDialog } from './remove-paid-seat-dialog.js';
-import { type Collection, collectionOf, figuresOf, hasPaid, nextStepOf, removalQuestion } from './roster.logic.js';
+import {
+  type Collection,
+  collectionOf,
+  figuresOf,
+  hasPaid,
+  nextStepOf,
+  removalQuestion,
+  resultOf,
+  type StatusFields,
+} from './roster.logic.js';
 import { RosterActions } from './roster-actions.js';
 import { RosterBulkBar } from './roster-bulk-bar.js';
 import { RosterToolbar, useRosterFilter } from './roster-filter.js';
@@ -84,7 +93,7 @@ function RosterContent(props: RosterContentProps) {
   const enrolling = useDialogInAddress('enroll');
   // Whom the address names, if the record can be read.
   const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
-  const { change, changeAll } = useResults(classId, session);
+  const { change, changeAll, conflict, keepTheirs, setMine } = useResults(classId, session);
   const { filter, change: changeFilter, reset, shown } = useRosterFilter(enrollments);
   const selection = useSelection(shown, ({ id }) => id);
   const selected = () => enrollments?.filter(({ id }) => selection.current().has(id)) ?? [];
@@ -95,10 +104,10 @@ function RosterContent(props: RosterContentProps) {
   const sheet = useSignInSheet();
   useShortcuts({ enrollHere: session && session.status !== 'cancelled' ? enrolling.open : undefined });
   const markAll = () =>
-    changeAll(enrollments?.filter(({ certificationStatus }) => certificationStatus === 'pending') ?? [], {
+    changeAll(enrollments?.filter((row) => resultOf(row) === 'pending') ?? [], {
       certificationStatus: 'passed',
     });
-  const changeSelected = async (to: StatusChange['change']) => {
+  const changeSelected = async (to: StatusFields) => {
     const refused = await changeAll(selected(), to);
     // Those who are left to decide about.
     if (refused.length > 0) selection.select(refused.map(({ id }) => id));
@@ -167,6 +176,9 @@ function RosterContent(props: RosterContentProps) {
               enrollments={shown}
               selection={selection}
               onChange={change}
+              conflict={conflict}
+              keepTheirs={keepTheirs}
+              setMine={setMine}
               onRemove={confirmRemove}
               onCollect={(enrollment) => onCollect(collectionOf(enrollment))}
               onRefund={(enrollment) => onRefund(collectionOf(enrollment))}

@@ -50,8 +50,8 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
           />
           <BandFigure
             label="Payment Status"
-            value={isLoaded && `${figures.paid} of ${figures.total}`}
-            note={isLoaded && paymentNote(figures)}
+            value={isLoaded && (session.price ? `${figures.paid} of ${figures.total}` : 'Free')}
+            note={isLoaded && paymentNote(session, figures)}
           />
           <BandFigure
             label="Certifications"
@@ -66,7 +66,14 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
   );
 }
 
-const paymentNote = ({ toCollect }: RosterFigures) => (toCollect > 0 ? `paid, ${toCollect} to collect` : 'paid');
+// A seat of a free class may still owe an agreed price.
+const paymentNote = ({ price }: ClassRow, { toCollect }: RosterFigures) =>
+  [price ? 'paid' : 'of charge', ...(toCollect > 0 ? [`${toCollect} to collect`] : [])].join(', ');
 // A cancelled class has nothing left to do.
-const certificationNote = ({ status }: ClassRow, { toMark }: RosterFigures) =>
-  toMark > 0 && status !== 'cancelled' ? `passed, ${toMark} to mark` : 'passed';
+const certificationNote = ({ status }: ClassRow, { toMark, noShows, incomplete }: RosterFigures) =>
+  [
+    'passed',
+    ...(noShows > 0 ? [`${noShows} no-show`] : []),
+    ...(incomplete > 0 ? [`${incomplete} incomplete`] : []),
+    ...(toMark > 0 && status !== 'cancelled' ? [`${toMark} to mark`] : []),
+  ].join(', ');

@@ -26,7 +26,9 @@ export function CloseClassDialog({ session, figures, onClose }: CloseClassDialog
         {session.title} becomes Completed, and students can no longer enroll themselves. Nobody is told. You can still
         enter results and payments.
       </p>
-      <p className="close-class-left tabular">{open ? `Still open: ${open}.` : 'Everyone is marked and paid.'}</p>
+      <p className="close-class-left tabular">
+        {open ? `Still open: ${open}.` : session.price ? 'Everyone is marked and paid.' : 'Everyone is marked.'}
+      </p>
     </ConfirmModal>
   );
 }

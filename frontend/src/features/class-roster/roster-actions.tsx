@@ -5,6 +5,7 @@ import { isOpen } from '../../shared/model/class.js';
 import type { RowAction } from '../../shared/ui/data-grid/index.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { useMenuButton } from '../../shared/ui/use-menu-button.js';
+import { resultOf } from './roster.logic.js';
 
 interface RosterActionsProps {
   session: ClassRow | undefined;
@@ -24,7 +25,7 @@ export function RosterActions(props: RosterActionsProps) {
   const { session, enrollments, classActions, isEnrollingNext, onPrint, onPassAll, onEnroll, onClose } = props;
   const { button, dropdown, leave } = useMenuButton();
   const isCancelled = session?.status === 'cancelled';
-  const hasPending = enrollments?.some(({ certificationStatus }) => certificationStatus === 'pending') ?? false;
+  const hasPending = enrollments?.some((row) => resultOf(row) === 'pending') ?? false;
   const actions: RowAction[] = [
     {
       label: 'Print sign-in sheet',

@@ -6,12 +6,14 @@ import { nameOf } from '../../shared/model/person.js';
 import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import type { StatusChange } from './api.js';
 import {
   CERTIFICATION_KEYS,
   certificationOptions,
+  changeTo,
   PAYMENT_KEYS,
   paymentOptions,
+  resultOf,
+  type StatusFields,
   type StatusKeys,
 } from './roster.logic.js';
 
@@ -20,7 +22,7 @@ const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
   { key: 'email', title: 'Email', text: ({ student }) => student.email },
   { key: 'phone', title: 'Phone', text: ({ student }) => formatPhone(student.phone) },
   { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusAppearance(paymentStatus).label },
-  { key: 'certification', title: 'Certification', text: (row) => statusAppearance(row.certificationStatus).label },
+  { key: 'certification', title: 'Certification', text: (row) => statusAppearance(resultOf(row)).label },
 ];
 
 interface RosterBulkBarProps {
@@ -28,7 +30,7 @@ interface RosterBulkBarProps {
   selection: Selection;
   /** The selected rows when an action runs. */
   selected: () => readonly RosterRow[];
-  onChange: (change: StatusChange['change']) => void;
+  onChange: (change: StatusFields) => void;
   onEmail: () => void;
   focusList: () => void;
 }
@@ -65,8 +67,8 @@ export function RosterBulkBar({ session, selection, selected, onChange, onEmail,
         label="Certification"
         items={certifications}
         onSelect={(status) => {
-          const certificationStatus = certifications.find(({ key }) => key === status)?.key;
-          if (certificationStatus) onChange({ certificationStatus });
+          const result = certifications.find(({ key }) => key === status)?.key;
+          if (result) onChange(changeTo(result));
         }}
       />
       <Button type="text" icon={<MailOutlined aria-hidden />} onClick={onEmail}>

@@ -8,12 +8,13 @@ import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { folded } from './read-pasted-people.js';
+import { type Result, resultOf } from './roster.logic.js';
 
 /** Which students of a roster are shown. Empty values filter nothing. */
 export interface RosterFilter {
   text: string;
   payment: RosterRow['paymentStatus'] | '';
-  certification: RosterRow['certificationStatus'] | '';
+  certification: Result | '';
 }
 
 const EVERYBODY: RosterFilter = { text: '', payment: '', certification: '' };
@@ -28,7 +29,7 @@ function matches({ text, payment, certification }: RosterFilter, row: RosterRow)
       .split(' ')
       .every((word) => facts.includes(word)) &&
     (!payment || row.paymentStatus === payment) &&
-    (!certification || row.certificationStatus === certification)
+    (!certification || resultOf(row) === certification)
   );
 }
 
@@ -51,7 +52,7 @@ export function useRosterFilter(enrollments: RosterRow[] | undefined) {
 }
 
 const PAYMENTS = ['pending', 'processing', 'paid', 'overdue', 'waived'];
-const RESULTS = ['pending', 'passed', 'failed', 'disqualified'];
+const RESULTS = ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 
 const optionsOf = (statuses: readonly string[]) => [
   { value: '', label: 'All' },

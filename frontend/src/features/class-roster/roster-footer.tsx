@@ -8,6 +8,8 @@ const HINTS: readonly [label: string, ...names: ShortcutName[]][] = [
   ['Passed', 'markPassed'],
   ['Failed', 'markFailed'],
   ['Disqualified', 'markDisqualified'],
+  ['No-show', 'markNoShow'],
+  ['Incomplete', 'markIncomplete'],
   ['Pending', 'setPending'],
   ['select', 'selectRow'],
   ['all keys', 'sheet'],

@@ -9,24 +9,28 @@ import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../sh
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
-import type { StatusChange } from './api.js';
+import { isPaymentConflict } from './conflict.js';
+import { type ConflictAnswers, ConflictQuestion } from './conflict-question.js';
 import { PassMail } from './pass-mail.js';
 import {
   CERTIFICATION_KEYS,
   certificationOptions,
+  changeTo,
   hasOutstandingPayment,
   hasPaid,
   PAYMENT_KEYS,
   paymentOptions,
+  resultOf,
+  type StatusFields,
 } from './roster.logic.js';
 import { StatusSelect } from './status-select.js';
 
-interface RosterTableProps {
+interface RosterTableProps extends ConflictAnswers {
   /** Undefined while loading. */
   session: ClassRow | undefined;
   enrollments: RosterRow[] | undefined;
   selection: Selection;
-  onChange: (enrollment: RosterRow, change: StatusChange['change']) => void;
+  onChange: (enrollment: RosterRow, change: StatusFields) => void;
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
   onRefund: (enrollment: RosterRow) => void;
@@ -34,21 +38,34 @@ interface RosterTableProps {
 
 /** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
 export function RosterTable(props: RosterTableProps) {
-  const { session, enrollments, selection, onChange, onRemove, onCollect, onRefund } = props;
+  const { session, enrollments, selection, onChange, onRemove, onCollect, onRefund, conflict, keepTheirs, setMine } =
+    props;
   const isWide = Grid.useBreakpoint().lg ?? true;
   if (!session || !enrollments) return <LoadingRows />;
   // In the table, only the two statuses are tab stops. The arrow keys lead to the other controls of a row.
   const tabIndex = isWide ? -1 : undefined;
 
+  const ask = (enrollment: RosterRow, isPayment: boolean, control: ReactNode) => {
+    const isHere = conflict?.theirs.id === enrollment.id && isPaymentConflict(conflict) === isPayment;
+    return (
+      <ConflictQuestion conflict={isHere ? conflict : undefined} keepTheirs={keepTheirs} setMine={setMine}>
+        {control}
+      </ConflictQuestion>
+    );
+  };
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
-      <StatusSelect
-        label={`Payment status of ${nameOf(enrollment.student)}`}
-        value={enrollment.paymentStatus}
-        options={paymentOptions(session)}
-        keys={PAYMENT_KEYS}
-        onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
-      />
+      {ask(
+        enrollment,
+        true,
+        <StatusSelect
+          label={`Payment status of ${nameOf(enrollment.student)}`}
+          value={enrollment.paymentStatus}
+          options={paymentOptions(session)}
+          keys={PAYMENT_KEYS}
+          onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
+        />,
+      )}
       {enrollment.awaitsApproval && (
         <span className="roster-waits" title={`Waiting for ${enrollment.waitsFor}`}>
           Waiting for {enrollment.waitsFor}
@@ -81,14 +98,18 @@ export function RosterTable(props: RosterTableProps) {
   );
   const certification = (enrollment: RosterRow) => (
     <span className="roster-certification">
-      <StatusSelect
-        label={`Certification status of ${nameOf(enrollment.student)}`}
-        value={enrollment.certificationStatus}
-        options={certificationOptions(session)}
-        needsAct={(status) => status === 'pending' && session.status === 'in-progress'}
-        keys={CERTIFICATION_KEYS}
-        onChange={(certificationStatus) => onChange(enrollment, { certificationStatus })}
-      />
+      {ask(
+        enrollment,
+        false,
+        <StatusSelect
+          label={`Certification status of ${nameOf(enrollment.student)}`}
+          value={resultOf(enrollment)}
+          options={certificationOptions(session)}
+          needsAct={(status) => status === 'pending' && session.status === 'in-progress'}
+          keys={CERTIFICATION_KEYS}
+          onChange={(result) => onChange(enrollment, changeTo(result))}
+        />,
+      )}
       {enrollment.certificationStatus === 'passed' && enrollment.passMailAt && (
         <PassMail
           key={enrollment.passMailAt}
@@ -191,13 +212,13 @@ export function RosterTable(props: RosterTableProps) {
 const PAYMENT_CELL = 'roster-payment-cell';
 
 /** The status that a key sets: that of the payment in its column, elsewhere that of the certification. */
-export function changeOfKey(session: ClassRow, event: KeyboardEvent<HTMLElement>): StatusChange['change'] | undefined {
+export function changeOfKey(session: ClassRow, event: KeyboardEvent<HTMLElement>): StatusFields | undefined {
   if ((event.target as HTMLElement).closest(`.${PAYMENT_CELL}`)) {
     const key = PAYMENT_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
     return key && paymentOptions(session).includes(key.status) ? { paymentStatus: key.status } : undefined;
   }
   const key = CERTIFICATION_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
-  return key && certificationOptions(session).includes(key.status) ? { certificationStatus: key.status } : undefined;
+  return key && certificationOptions(session).includes(key.status) ? changeTo(key.status) : undefined;
 }
 
 interface TabIndex {

@@ -38,7 +38,15 @@ describe('figuresOf', () => {
       enrolled('4', 'waived', 'disqualified'),
       enrolled('5', 'processing', 'pending'),
     ];
-    expect(figuresOf(rows)).toEqual({ total: 5, paid: 1, toCollect: 2, passed: 1, toMark: 2 });
+    expect(figuresOf(rows)).toEqual({
+      total: 5,
+      paid: 1,
+      toCollect: 2,
+      passed: 1,
+      toMark: 2,
+      noShows: 0,
+      incomplete: 0,
+    });
   });
 
   it('does not collect what waits for the yes of an organization', () => {
@@ -47,7 +55,7 @@ describe('figuresOf', () => {
   });
 
   it('returns zeros for an empty roster', () => {
-    expect(figuresOf([])).toEqual({ total: 0, paid: 0, toCollect: 0, passed: 0, toMark: 0 });
+    expect(figuresOf([])).toEqual({ total: 0, paid: 0, toCollect: 0, passed: 0, toMark: 0, noShows: 0, incomplete: 0 });
   });
 });
 
@@ -81,6 +89,22 @@ describe('nextStepOf', () => {
     expect(step([paid], closed, after).text).toBe('Closed with 1 still to mark');
     expect(step([enrolled('1', 'overdue', 'passed')], closed, after).text).toBe('Closed, 1 payment to collect');
     expect(step([enrolled('1', 'paid', 'passed')], closed, after)).toMatchObject({ done: true });
+  });
+
+  it('a class of 3 passed, 1 failed and 2 no-shows is marked whole, and passes nobody who never came', () => {
+    const rows = [
+      ...['1', '2', '3'].map((id) => enrolled(id, 'paid', 'passed')),
+      enrolled('4', 'paid', 'failed'),
+      ...['5', '6'].map((id) => ({ ...enrolled(id, 'paid', 'pending'), attendance: 'no-show' as const })),
+    ];
+    expect(figuresOf(rows)).toMatchObject({ passed: 3, noShows: 2, toMark: 0 });
+    expect(step(rows, {}, after)).toEqual({ text: 'All are marked: close the class', action: 'close' });
+    expect(step(rows, { status: 'completed' }, after)).toMatchObject({ done: true });
+  });
+
+  it('for a closed class without a price: nothing about money', () => {
+    const closed = { status: 'completed', price: 0 } as const;
+    expect(step([enrolled('1', 'pending', 'passed', 0)], closed, after).text).toBe('Closed: everyone is marked');
   });
 
   it('for a cancelled class: nothing', () => {

@@ -4,6 +4,40 @@ import { spotsText } from '../../shared/model/class.js';
 import { fullName, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 
+/** What came of a seat: its result, or why it gets none. */
+export type Result = CertificationStatus | NonNullable<RosterRow['attendance']>;
+
+export const resultOf = ({
+  certificationStatus,
+  attendance,
+}: Pick<RosterRow, 'certificationStatus' | 'attendance'>): Result =>
+  certificationStatus === 'pending' ? (attendance ?? 'pending') : certificationStatus;
+
+/** A status that one call sets. */
+export type StatusFields =
+  | Pick<RosterRow, 'paymentStatus'>
+  | Pick<RosterRow, 'certificationStatus'>
+  | Pick<RosterRow, 'attendance'>;
+
+const ABSENCES: readonly string[] = ['no-show', 'incomplete'] satisfies RosterRow['attendance'][];
+
+/** The field that sets a result. */
+export const changeTo = (result: Result): StatusFields =>
+  ABSENCES.includes(result)
+    ? { attendance: result as RosterRow['attendance'] }
+    : { certificationStatus: result as CertificationStatus };
+
+/** The status or result that a change leads to. */
+export const statusOf = (change: StatusFields): PaymentStatus | Result =>
+  'paymentStatus' in change
+    ? change.paymentStatus
+    : 'attendance' in change
+      ? (change.attendance ?? 'pending')
+      : change.certificationStatus;
+
+export const hasStatus = (row: RosterRow, change: StatusFields): boolean =>
+  statusOf(change) === ('paymentStatus' in change ? row.paymentStatus : resultOf(row));
+
 /** The counts behind the roster's three figures. */
 export interface RosterFigures {
   total: number;
@@ -11,18 +45,23 @@ export interface RosterFigures {
   /** Pending or overdue, with money owed that doesn't wait for an organization's yes. */
   toCollect: number;
   passed: number;
-  /** Without a result yet. */
+  /** Without a result yet, but for those who never came or didn't finish. */
   toMark: number;
+  noShows: number;
+  incomplete: number;
 }
 
 export function figuresOf(enrollments: readonly RosterRow[]): RosterFigures {
   const count = (matches: (enrollment: RosterRow) => boolean) => enrollments.filter(matches).length;
+  const countResults = (result: Result) => count((enrollment) => resultOf(enrollment) === result);
   return {
     total: enrollments.length,
     paid: count(({ paymentStatus }) => paymentStatus === 'paid'),
     toCollect: count(hasOutstandingPayment),
-    passed: count(({ certificationStatus }) => certificationStatus === 'passed'),
-    toMark: count(({ certificationStatus }) => certificationStatus === 'pending'),
+    passed: countResults('passed'),
+    toMark: countResults('pending'),
+    noShows: countResults('no-show'),
+    incomplete: countResults('incomplete'),
   };
 }
 
@@ -42,7 +81,9 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
   if (session.status === 'completed') {
     if (total === 0) return { text: 'Closed: nobody was enrolled', done: true };
     if (toMark > 0) return { text: `Closed with ${toMark} still to mark`, action: 'pass-all' };
-    return toCollect > 0 ? { text: `Closed, ${collect}` } : { text: 'Closed: everyone is marked and paid', done: true };
+    return toCollect > 0
+      ? { text: `Closed, ${collect}` }
+      : { text: session.price ? 'Closed: everyone is marked and paid' : 'Closed: everyone is marked', done: true };
   }
   if (hasBegun(session, now) && total > 0) {
     return toMark > 0
@@ -82,8 +123,8 @@ export const removalQuestion = (studentName: string): string =>
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
 export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
   status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];
-export const certificationOptions = ({ status }: ClassRow): readonly CertificationStatus[] =>
-  status === 'cancelled' ? ['pending'] : ['pending', 'passed', 'failed', 'disqualified'];
+export const certificationOptions = ({ status }: ClassRow): readonly Result[] =>
+  status === 'cancelled' ? ['pending'] : ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 
 /** The keys of statuses, in a row or an open list. */
 export type StatusKeys<Status> = readonly { status: Status; shortcut: ShortcutName }[];
@@ -94,10 +135,12 @@ export const PAYMENT_KEYS: StatusKeys<PaymentStatus> = [
   { status: 'waived', shortcut: 'setWaived' },
   { status: 'pending', shortcut: 'setPending' },
 ];
-export const CERTIFICATION_KEYS: StatusKeys<CertificationStatus> = [
+export const CERTIFICATION_KEYS: StatusKeys<Result> = [
   { status: 'passed', shortcut: 'markPassed' },
   { status: 'failed', shortcut: 'markFailed' },
   { status: 'disqualified', shortcut: 'markDisqualified' },
+  { status: 'no-show', shortcut: 'markNoShow' },
+  { status: 'incomplete', shortcut: 'markIncomplete' },
   { status: 'pending', shortcut: 'setPending' },
 ];
 

@@ -39,6 +39,7 @@ const STATUS_FILTER: GridFilter<'status'> = {
     // What the dashboard counts as active.
     { value: 'active', label: 'Upcoming or in progress' },
     { value: 'to-close', label: 'Past, not closed' },
+    { value: 'to-mark', label: 'Closed, results open' },
     ...STATUSES.map((value) => ({ value, label: statusAppearance(value).label })),
   ],
 };

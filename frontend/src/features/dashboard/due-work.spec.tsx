@@ -8,6 +8,7 @@ configure({ defaultHidden: true });
 
 const nothing = {
   classesToClose: 0,
+  classesToMark: 0,
   overdueSeats: 0,
   overdueAmount: 0,
   unmatchedPayments: 0,
@@ -32,6 +33,7 @@ describe('what needs staff today', () => {
   it('is a line with its number and a link to its rows for each kind of work', async () => {
     show({
       classesToClose: 2,
+      classesToMark: 1,
       overdueSeats: 4,
       overdueAmount: 245,
       unmatchedPayments: 1,
@@ -46,6 +48,7 @@ describe('what needs staff today', () => {
     screen.getByText('$145.00 in total, paid at the center: return it, then record it');
     expect(links()).toEqual([
       ['2 classes to close', '/classes?status=to-close&sort=date'],
+      ['1 closed class to mark', '/classes?status=to-mark&sort=date'],
       ['4 payments overdue', '/payments'],
       ['1 payment without a seat', '/payments?view=unmatched'],
       ['2 payments to return', '/payments?view=to-return'],

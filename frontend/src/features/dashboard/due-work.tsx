@@ -27,6 +27,13 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     isLate: true,
   },
   {
+    count: due.classesToMark,
+    one: 'closed class to mark',
+    many: 'closed classes to mark',
+    detail: 'Somebody in them has no result',
+    to: '/classes?status=to-mark&sort=date',
+  },
+  {
     count: due.overdueSeats,
     one: 'payment overdue',
     many: 'payments overdue',

@@ -5,6 +5,8 @@ export interface Problem {
   code?: string;
   message?: string;
   errors?: { path: string; message: string }[];
+  /** What else a refusal says (RFC 9457, extension members). */
+  [member: string]: unknown;
 }
 
 /** A call that the server rejected, or that never reached it (`status` 0). */

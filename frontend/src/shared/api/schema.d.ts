@@ -2529,9 +2529,11 @@ export interface paths {
     };
     get?: never;
     /**
-     * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
+     * Sets `paymentStatus`, `certificationStatus` or `attendance`. A pass issues a certification, whose email waits for the center's
      *     `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
-     *     results can only be reset to `pending`.
+     *     results can only be reset to `pending`. A seat with a result takes no attendance (409 `attendance_settled`). If the seat has
+     *     other statuses than `basedOn`, 409 `changed_meanwhile` has the members `current` (its three statuses), `changedBy` (a name, or
+     *     null) and `changedAt`.
      * @description For staff.
      */
     put: operations['Enrollments_change'];
@@ -4778,7 +4780,7 @@ export interface components {
        * @enum {string}
        */
       outcome: 'cancelled' | 'closed' | 'already-closed' | 'not-found';
-      /** @description Students without a result yet. */
+      /** @description Students without a result yet, but for those who never came or didn't finish. */
       toMark: number;
     };
     EditClassInput: {
@@ -5228,6 +5230,14 @@ export interface components {
     RosterRow: {
       /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
+      /**
+       * @description Set for a student without a result who never came, or didn't finish.
+       * @enum {string|null}
+       */
+      attendance: 'no-show' | 'incomplete' | null;
+      /** @description Who last changed a status; null if nobody has, or the gateway did. */
+      statusChangedBy: string | null;
+      statusChangedAt: string | null;
       id: string;
       studentId: string;
       classId: string;
@@ -5281,11 +5291,26 @@ export interface components {
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
     };
+    SeenStatusesInput: {
+      /** @enum {string} */
+      paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived' | 'processing';
+      /** @enum {string} */
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      /** @enum {string|null} */
+      attendance?: 'no-show' | 'incomplete' | null;
+    };
     ChangeEnrollmentInput: {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      /**
+       * @description For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null.
+       * @enum {string|null}
+       */
+      attendance?: 'no-show' | 'incomplete' | null;
+      /** @description If the seat has other statuses by now, nothing is changed. Without it, the change applies to whatever the seat has become. */
+      basedOn?: components['schemas']['SeenStatusesInput'];
     };
     WaitingSeatRow: {
       /** @description The enrollment's. */
@@ -5840,6 +5865,8 @@ export interface components {
     DueWorkResponse: {
       /** @description Classes of an earlier day that nobody has closed. */
       classesToClose: number;
+      /** @description Closed classes in which somebody has no result. */
+      classesToMark: number;
       /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
       overdueSeats: number;
       /** @description Dollars that are owed for them. */
@@ -6009,6 +6036,10 @@ export interface components {
       message: string;
     };
     Problem: {
+      /** @description With `changed_meanwhile` of a seat: its statuses now. */
+      current?: {
+        [key: string]: string | null;
+      };
       type: string;
       title: string;
       status: number;
@@ -6018,6 +6049,9 @@ export interface components {
       /** @description The sentence that a person reads. */
       message: string;
       errors?: components['schemas']['FieldProblem'][];
+      /** @description Who changed them: a name; null for the gateway. */
+      changedBy?: string | null;
+      changedAt?: string | null;
     };
   };
   responses: never;
@@ -8510,8 +8544,8 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -8580,8 +8614,8 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
         /** @description The first day, `YYYY-MM-DD`. */

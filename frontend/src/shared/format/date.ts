@@ -88,11 +88,15 @@ export const formatInstant = (instant: string, timeZone: string): string =>
 export const formatSecond = (instant: string, timeZone: string): string =>
   inZone(instant, { hour: 'numeric', minute: '2-digit', second: '2-digit' }, timeZone);
 
+/** An instant (ISO 8601 in UTC) as `9:30 AM` in the time zone. */
+export const formatMinute = (instant: string, timeZone: string): string =>
+  inZone(instant, { hour: 'numeric', minute: '2-digit' }, timeZone);
+
 /** An instant (ISO 8601 in UTC) as `Tue, Jan 5, 2027 · 9:30 AM` in the time zone. */
 export const formatMoment = (instant: string, timeZone: string): string =>
   [
     inZone(instant, { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' }, timeZone),
-    inZone(instant, { hour: 'numeric', minute: '2-digit' }, timeZone),
+    formatMinute(instant, timeZone),
   ].join(' · ');
 
 function inZone(instant: string, options: Intl.DateTimeFormatOptions, timeZone: string): string {

@@ -19,6 +19,8 @@ export const shortcuts = {
   markPassed: { place: 'Roster', label: 'Certification: Passed', keys: ['p'] },
   markFailed: { place: 'Roster', label: 'Certification: Failed', keys: ['f'] },
   markDisqualified: { place: 'Roster', label: 'Certification: Disqualified', keys: ['d'] },
+  markNoShow: { place: 'Roster', label: 'Certification: No-show', keys: ['n'] },
+  markIncomplete: { place: 'Roster', label: 'Certification: Incomplete', keys: ['i'] },
   setPaid: { place: 'Roster', label: 'Payment: Paid', keys: ['p'] },
   setOverdue: { place: 'Roster', label: 'Payment: Overdue', keys: ['o'] },
   setWaived: { place: 'Roster', label: 'Payment: Waived', keys: ['w'] },

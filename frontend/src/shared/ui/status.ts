@@ -55,6 +55,8 @@ export const statuses = {
   passed: appearance('Passed', 'positive', 'dot'),
   failed: appearance('Failed', 'critical', 'dot'),
   disqualified: appearance('Disqualified', 'neutral', 'dot'),
+  'no-show': appearance('No-show', 'neutral', 'ring'),
+  incomplete: appearance('Incomplete', 'neutral', 'half'),
   // Certification
   active: appearance('Active', 'positive', 'dot'),
   expiring: act('Expiring', 'attention'),

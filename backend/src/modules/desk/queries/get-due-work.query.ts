@@ -6,7 +6,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
 import { isCardDue, isInstructorDue } from '../../certification/sql.js';
 import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
-import { isToClose } from '../../scheduling/sql.js';
+import { hasOpenResults, isToClose } from '../../scheduling/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
 
 /** What waits for staff today. */
@@ -46,6 +46,7 @@ const SQL = `
   with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0)
   select
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
+    (select count(*) from scheduling.classes c where c.deleted_at is null and ${hasOpenResults('c')}) as "classesToMark",
     (select count(*) from overdue) as "overdueSeats",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",

@@ -124,7 +124,7 @@ describe('a seat that waits', () => {
 
   it('of a student with a result stays', () => {
     const enrollment = waiting();
-    enrollment.setCertificationStatus('failed', session, now);
+    enrollment.setCertificationStatus('failed', session, 'staff', now);
     enrollment.settleApproval('clinic', session, 24, hours(48));
     expect(enrollment).toMatchObject({ removedAt: null, approvalUntil: null });
   });
@@ -137,7 +137,7 @@ describe('a seat that waits', () => {
 
   it.each(['paid', 'waived'] as const)('waits no longer once it is %s', (status) => {
     const enrollment = waiting();
-    enrollment.setPaymentStatus(status, session, 'staff');
+    enrollment.setPaymentStatus(status, session, 'staff', now);
     expect(enrollment.approvalUntil).toBeNull();
     expect(() => enrollment.decline('clinic', session, now)).toThrow(ApprovalEnded);
   });
@@ -147,13 +147,13 @@ describe('a seat that waits', () => {
     ['its student’s debit is on its way', { isPaid: false, isProcessing: true }],
   ])('waits no longer once %s', (_, standing) => {
     const enrollment = waiting();
-    enrollment.followLedger(standing, 'pending');
+    enrollment.followLedger(standing, 'pending', now);
     expect(enrollment.approvalUntil).toBeNull();
   });
 
   it('waits on while its payment is overdue', () => {
     const enrollment = waiting();
-    enrollment.setPaymentStatus('overdue', session, 'staff');
+    enrollment.setPaymentStatus('overdue', session, 'staff', now);
     expect(enrollment.approvalUntil).toEqual(hours(48));
   });
 });
@@ -175,7 +175,7 @@ describe('a seat that its student took before joining an organization', () => {
   });
 
   it.each([
-    ['is paid', (seat: Enrollment) => seat.setPaymentStatus('paid', session, 'staff'), now],
+    ['is paid', (seat: Enrollment) => seat.setPaymentStatus('paid', session, 'staff', now), now],
     ['has begun', () => undefined, session.startsAt],
   ])('does not wait if it %s', (_, happen, at) => {
     const enrollment = taken(undefined);

@@ -3,6 +3,7 @@ import { SEED } from '../../../../test/support/seed.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { type ClassAtEnrollment, Enrollment } from './enrollment.entity.js';
 import {
+  AttendanceSettled,
   CancellationClosed,
   ClassCancelled,
   ClassDeleted,
@@ -108,10 +109,10 @@ describe('an enrollment', () => {
   ])('is not paid in a class that is %j, but its payment can be corrected', (given, error) => {
     const ended = { ...session, ...given };
     const enrollment = enroll();
-    expect(() => enrollment.setPaymentStatus('paid', ended, 'staff')).toThrow(error);
-    enrollment.setPaymentStatus('paid', session, 'staff');
+    expect(() => enrollment.setPaymentStatus('paid', ended, 'staff', now)).toThrow(error);
+    enrollment.setPaymentStatus('paid', session, 'staff', now);
     for (const corrected of ['pending', 'overdue', 'waived'] as const) {
-      enrollment.setPaymentStatus(corrected, ended, 'staff');
+      enrollment.setPaymentStatus(corrected, ended, 'staff', now);
       expect(enrollment.paymentStatus).toBe(corrected);
     }
   });
@@ -134,7 +135,7 @@ describe('results', () => {
       fc.property(results, (sequence) => {
         const enrollment = enroll();
         takeEvents(enrollment);
-        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', session, now);
+        for (const result of sequence) enrollment.setCertificationStatus(result as 'passed', session, 'staff', now);
         const all = names(enrollment);
         const changes = sequence.filter((result, place) => result !== (sequence[place - 1] ?? 'pending'));
         expect(all.filter((name) => name === 'certification-status-changed')).toHaveLength(changes.length);
@@ -150,7 +151,8 @@ describe('results', () => {
     'cannot become %s in a cancelled or deleted class',
     (result) => {
       const enrollment = enroll();
-      const become = (given: object) => () => enrollment.setCertificationStatus(result, { ...session, ...given }, now);
+      const become = (given: object) => () =>
+        enrollment.setCertificationStatus(result, { ...session, ...given }, 'staff', now);
       expect(become({ status: 'cancelled' })).toThrow(ClassCancelled);
       expect(become({ deleted: true })).toThrow(ClassDeleted);
       expect(enrollment.certificationStatus).toBe('pending');
@@ -160,14 +162,56 @@ describe('results', () => {
   it('keep the time of a pass, until it is taken back', () => {
     const enrollment = enroll({}, { certificationStatus: 'passed' });
     expect(enrollment.passedAt).toBe(now);
-    enrollment.setCertificationStatus('failed', session, now);
+    enrollment.setCertificationStatus('failed', session, 'staff', now);
     expect(enrollment.passedAt).toBeNull();
+  });
+
+  it('end a no-show, which a seat with a result cannot become', () => {
+    const enrollment = enroll();
+    takeEvents(enrollment);
+    enrollment.setAttendance('no-show', session, 'staff', now);
+    expect(enrollment).toMatchObject({ attendance: 'no-show', resultChangedBy: 'staff', resultChangedAt: now });
+    enrollment.setCertificationStatus('failed', session, 'staff', now);
+    expect(enrollment.attendance).toBeNull();
+    expect(() => enrollment.setAttendance('incomplete', session, 'staff', now)).toThrow(AttendanceSettled);
+    expect(names(enrollment)).toEqual(['attendance-changed', 'attendance-changed', 'certification-status-changed']);
+  });
+
+  it.each([
+    [{ status: 'cancelled' }, ClassCancelled],
+    [{ deleted: true }, ClassDeleted],
+  ])('nobody is a no-show of a class that is %j, but that can be taken back', (given, error) => {
+    const enrollment = enroll();
+    const set = (to: 'no-show' | null, state: object) =>
+      enrollment.setAttendance(to, { ...session, ...state }, 'staff', now);
+    expect(() => set('no-show', given)).toThrow(error);
+    set('no-show', {});
+    set(null, given);
+    expect(enrollment.attendance).toBeNull();
+  });
+
+  it.each([
+    [{ certificationStatus: 'pending', attendance: 'no-show' }, false],
+    [{ certificationStatus: 'pending' }, true],
+    [{ certificationStatus: 'passed', attendance: 'no-show' }, true],
+    [{ attendance: null }, true],
+    [{ attendance: 'incomplete' }, true],
+    [{ paymentStatus: 'pending' }, false],
+    [{ paymentStatus: 'paid' }, true],
+  ] as const)('of a no-show have changed since %j was seen: %p', (basis, isRefused) => {
+    const enrollment = enroll();
+    enrollment.setAttendance('no-show', session, 'staff', now);
+    const current = { paymentStatus: 'pending', certificationStatus: 'pending', attendance: 'no-show' };
+    const change = { current, changedBy: 'staff', changedAt: now };
+    expect(enrollment.changeSince(basis)).toEqual(
+      isRefused ? ('paymentStatus' in basis ? { current, changedBy: null, changedAt: null } : change) : undefined,
+    );
   });
 
   it('can be reset to pending in a cancelled class', () => {
     const enrollment = enroll({}, { certificationStatus: 'passed' });
     takeEvents(enrollment);
-    enrollment.setCertificationStatus('pending', { ...session, status: 'cancelled' }, now);
+    enrollment.setCertificationStatus('pending', { ...session, status: 'cancelled' }, 'staff', now);
     expect(names(enrollment)).toEqual(['certification-status-changed', 'pass-revoked']);
   });
 });

@@ -3,6 +3,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import {
   approvalRequested,
+  attendanceChanged,
   certificationStatusChanged,
   enrollmentRemoved,
   passRevoked,
@@ -16,6 +17,7 @@ import {
 import { approvalDeadline } from './approval-deadline.js';
 import {
   ApprovalEnded,
+  AttendanceSettled,
   CancellationClosed,
   ClassCancelled,
   ClassDeleted,
@@ -30,10 +32,28 @@ import {
 /** What staff may set. */
 export const PAYMENT_STATUSES = ['pending', 'paid', 'overdue', 'waived'] as const;
 export const CERTIFICATION_STATUSES = ['pending', 'passed', 'failed', 'disqualified'] as const;
+/** Why a seat without a result gets none: the student never came, or didn't finish. */
+export const ATTENDANCES = ['no-show', 'incomplete'] as const;
 
 /** `processing` is set by the gateway only: a bank debit that is not settled yet. */
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number] | 'processing';
 export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
+export type Attendance = (typeof ATTENDANCES)[number];
+
+/** The statuses of a seat. */
+export interface SeatStatuses {
+  paymentStatus: PaymentStatus;
+  certificationStatus: CertificationStatus;
+  /** Null for a student who is expected, or was there to the end. */
+  attendance: Attendance | null;
+}
+
+/** What a seat has become, and which user changed it when; null for the gateway, and for changes of earlier versions. */
+export interface StatusChange {
+  current: SeatStatuses;
+  changedBy: string | null;
+  changedAt: Date | null;
+}
 
 const EnrollmentSchema = defineEntity({
   name: 'Enrollment',
@@ -45,6 +65,13 @@ const EnrollmentSchema = defineEntity({
     classId: p.uuid(),
     paymentStatus: p.text().$type<PaymentStatus>(),
     certificationStatus: p.text().$type<CertificationStatus>(),
+    attendance: p.text().$type<Attendance>().strictNullable(),
+    /** The user who last changed the payment status; null if nobody has, or the gateway did. */
+    paymentChangedBy: p.uuid().strictNullable(),
+    paymentChangedAt: p.datetime().strictNullable(),
+    /** The user who last changed the result or the attendance. */
+    resultChangedBy: p.uuid().strictNullable(),
+    resultChangedAt: p.datetime().strictNullable(),
     enrolledAt: p.datetime(),
     removedAt: p.datetime().nullable(),
     /** When the result became `passed`; null for any other result. */
@@ -141,10 +168,20 @@ export class Enrollment extends EnrollmentSchema.class {
       approvalUntil: null,
       paymentStatus: 'pending',
       certificationStatus: 'pending',
+      attendance: null,
+      paymentChangedBy: null,
+      paymentChangedAt: null,
+      resultChangedBy: null,
+      resultChangedAt: null,
     });
     raise(enrollment, studentEnrolled(enrollment.ids()));
-    enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', session, staffFields.enrolledBy);
-    enrollment.setCertificationStatus(staffFields.certificationStatus ?? 'pending', session, now);
+    enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', session, staffFields.enrolledBy, now);
+    enrollment.setCertificationStatus(
+      staffFields.certificationStatus ?? 'pending',
+      session,
+      staffFields.enrolledBy,
+      now,
+    );
     return enrollment;
   }
 
@@ -216,11 +253,13 @@ export class Enrollment extends EnrollmentSchema.class {
    * @throws {ClassCancelled}
    * @throws {ClassDeleted}
    */
-  setPaymentStatus(to: PaymentStatus, session: ClassState, changedBy: string): void {
+  setPaymentStatus(to: PaymentStatus, session: ClassState, changedBy: string, now: Date): void {
     const from = this.paymentStatus;
     if (from === to) return;
     if (to === 'paid') refuseUnlessLive(session, 'nothing can be paid for it');
     this.paymentStatus = to;
+    this.paymentChangedBy = changedBy;
+    this.paymentChangedAt = now;
     if (this.isSettled()) this.approvalUntil = null;
     raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
   }
@@ -232,28 +271,72 @@ export class Enrollment extends EnrollmentSchema.class {
   followLedger(
     { isPaid, isProcessing }: { isPaid: boolean; isProcessing: boolean },
     unpaid: 'pending' | 'overdue',
+    now: Date,
   ): void {
+    const from = this.paymentStatus;
     const wasSettled = this.paymentStatus === 'paid' || this.paymentStatus === 'processing';
     if (isPaid || isProcessing) this.approvalUntil = null;
     if (isPaid) this.paymentStatus = 'paid';
     else if (isProcessing) this.paymentStatus = 'processing';
     else if (wasSettled || (unpaid === 'overdue' && this.paymentStatus === 'pending')) this.paymentStatus = unpaid;
+    if (this.paymentStatus === from) return;
+    this.paymentChangedBy = null;
+    this.paymentChangedAt = now;
   }
 
   /**
-   * Staff enter a result. In a class that is not live, only `pending`, which takes a result back.
+   * Staff enter a result, for a student who was there. In a class that is not live, only `pending`, which takes a result back.
    * @throws {ClassCancelled}
    * @throws {ClassDeleted}
    */
-  setCertificationStatus(to: CertificationStatus, session: ClassState, now: Date): void {
+  setCertificationStatus(to: CertificationStatus, session: ClassState, changedBy: string, now: Date): void {
     const from = this.certificationStatus;
     if (from === to) return;
     if (to !== 'pending') refuseUnlessLive(session, 'it has no results');
+    if (to !== 'pending') this.setAttendance(null, session, changedBy, now);
     this.certificationStatus = to;
+    this.resultChangedBy = changedBy;
+    this.resultChangedAt = now;
     this.passedAt = to === 'passed' ? now : null;
     raise(this, certificationStatusChanged({ ...this.ids(), from, to }));
     if (to === 'passed') raise(this, studentPassed({ ...this.ids(), passedAt: now.toISOString() }));
     if (from === 'passed') this.revokePass(`The result was changed from passed to ${to}.`, now);
+  }
+
+  /**
+   * Staff record that the student never came or didn't finish; null takes that back.
+   * @throws {AttendanceSettled} for a seat with a result
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  setAttendance(to: Attendance | null, session: ClassState, changedBy: string, now: Date): void {
+    const from = this.attendance;
+    if (from === to) return;
+    if (to && this.certificationStatus !== 'pending') throw new AttendanceSettled();
+    if (to) refuseUnlessLive(session, 'nobody attended it');
+    this.attendance = to;
+    this.resultChangedBy = changedBy;
+    this.resultChangedAt = now;
+    raise(this, attendanceChanged({ ...this.ids(), from, to }));
+  }
+
+  /**
+   * What has changed since a caller saw these statuses; undefined if they are still as they were. Who names the result alone
+   * took the student for present.
+   */
+  changeSince(basis: Partial<SeatStatuses>): StatusChange | undefined {
+    const { paymentStatus, certificationStatus, attendance } = this;
+    const isPaymentOther = basis.paymentStatus !== undefined && basis.paymentStatus !== paymentStatus;
+    const isResultOther = basis.certificationStatus !== undefined && basis.certificationStatus !== certificationStatus;
+    const expected =
+      basis.attendance === undefined && basis.certificationStatus !== undefined ? null : basis.attendance;
+    const isAttendanceOther = expected !== undefined && expected !== attendance;
+    if (!isPaymentOther && !isResultOther && !isAttendanceOther) return undefined;
+    return {
+      current: { paymentStatus, certificationStatus, attendance },
+      changedBy: isPaymentOther ? this.paymentChangedBy : this.resultChangedBy,
+      changedAt: isPaymentOther ? this.paymentChangedAt : this.resultChangedAt,
+    };
   }
 
   /** Removes the enrollment and revokes its pass. */

@@ -1,4 +1,5 @@
-import { domainError, notFound } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, notFound } from '../../../shared/domain/domain-error.js';
+import type { StatusChange } from './enrollment.entity.js';
 
 export class ClassFull extends domainError('conflict', 'class_full', 'This class is full.') {}
 
@@ -62,6 +63,23 @@ export class CancellationClosed extends domainError('conflict', 'cancellation_cl
     super(
       `A seat can be cancelled up to ${cutoffHours} hours before the class starts. Please call the training center.`,
     );
+  }
+}
+
+/** Only who has no result can be a no-show or incomplete. */
+export class AttendanceSettled extends domainError(
+  'conflict',
+  'attendance_settled',
+  'This student has a result. Set it to Pending first.',
+) {}
+
+/** The seat has other statuses than those that the caller's change is based on. `changedBy` is a name. */
+export class StatusChangedMeanwhile extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'changed_meanwhile';
+
+  constructor(members: Record<keyof StatusChange, unknown>) {
+    super('Somebody changed this meanwhile. Your change was not saved.', { members });
   }
 }
 

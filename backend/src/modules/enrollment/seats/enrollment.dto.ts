@@ -1,12 +1,16 @@
-import { IsBoolean, IsIn, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsUUID, ValidateNested } from 'class-validator';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
-import { CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
+import { ATTENDANCES, CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
   IsIn(PAYMENT_STATUSES, { message: `paymentStatus can be ${PAYMENT_STATUSES.join(', ')}` });
 const isCertificationStatus = () =>
   IsIn(CERTIFICATION_STATUSES, { message: `certificationStatus can be ${CERTIFICATION_STATUSES.join(', ')}` });
+
+const isAttendance = () =>
+  IsIn([...ATTENDANCES, null], { message: `attendance can be ${ATTENDANCES.join(', ')} or null` });
 
 export class EnrollInput {
   @IsUUID(undefined, { message: 'Please select a student' })
@@ -37,7 +41,24 @@ export class RemovalQuery extends RefundQuery {
   returned?: boolean;
 }
 
-/** Exactly one of the two. */
+const ROW_PAYMENT_STATUSES = [...PAYMENT_STATUSES, 'processing'] as const;
+
+/** The statuses of a seat that a caller has seen. The result alone means that no attendance was set. */
+export class SeenStatusesInput {
+  @IfGiven()
+  @IsIn(ROW_PAYMENT_STATUSES)
+  paymentStatus?: (typeof ROW_PAYMENT_STATUSES)[number];
+
+  @IfGiven()
+  @isCertificationStatus()
+  certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+
+  @IfGiven()
+  @isAttendance()
+  attendance?: (typeof ATTENDANCES)[number] | null;
+}
+
+/** Exactly one status, and what it is based on. */
 export class ChangeEnrollmentInput {
   @IfGiven()
   @isPaymentStatus()
@@ -46,6 +67,17 @@ export class ChangeEnrollmentInput {
   @IfGiven()
   @isCertificationStatus()
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
+
+  /** For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null. */
+  @IfGiven()
+  @isAttendance()
+  attendance?: (typeof ATTENDANCES)[number] | null;
+
+  /** If the seat has other statuses by now, nothing is changed. Without it, the change applies to whatever the seat has become. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => SeenStatusesInput)
+  basedOn?: SeenStatusesInput;
 }
 
 /** Whom the cancellation of a class would affect if it happened now. */
@@ -95,6 +127,11 @@ export class SeatRow extends ApprovalColumns {
 export class RosterRow extends SeatRow {
   /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
+  /** Set for a student without a result who never came, or didn't finish. */
+  attendance: (typeof ATTENDANCES)[number] | null;
+  /** Who last changed a status; null if nobody has, or the gateway did. */
+  statusChangedBy: string | null;
+  statusChangedAt: string | null;
 }
 
 class ClassmateRow {

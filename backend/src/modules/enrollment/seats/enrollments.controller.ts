@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { NotFound } from '../../../shared/domain/domain-error.js';
+import { ChangedMeanwhile, NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -19,6 +19,7 @@ import { ListWaitingSeats } from '../approvals/list-waiting-seats.query.js';
 import {
   AlreadyEnrolled,
   ApprovalEnded,
+  AttendanceSettled,
   CancellationClosed,
   ClassCancelled,
   ClassDeleted,
@@ -76,13 +77,15 @@ export class EnrollmentsController {
   }
 
   /**
-   * Sets `paymentStatus` or `certificationStatus`. A pass issues a certification, whose email waits for the center's
+   * Sets `paymentStatus`, `certificationStatus` or `attendance`. A pass issues a certification, whose email waits for the center's
    * `passMailDelaySeconds`; taking the pass back revokes it. In a cancelled or deleted class nothing becomes `paid`, and
-   * results can only be reset to `pending`.
+   * results can only be reset to `pending`. A seat with a result takes no attendance (409 `attendance_settled`). If the seat has
+   * other statuses than `basedOn`, 409 `changed_meanwhile` has the members `current` (its three statuses), `changedBy` (a name, or
+   * null) and `changedAt`.
    */
   @Put('enrollments/:id')
   @Audience('admin')
-  @Problems(ClassCancelled, ClassDeleted, PaidByCard, PaymentInProgress)
+  @Problems(AttendanceSettled, ClassCancelled, ClassDeleted, PaidByCard, PaymentInProgress, ChangedMeanwhile)
   @ApiOkResponse({ type: RosterRow })
   async change(
     @IdParam() id: string,

@@ -481,3 +481,74 @@ describe('the roster', () => {
     expect(await status(test.browser(), publicClass)).toBe(401);
   });
 });
+
+describe('attendance, and two desks at one roster', () => {
+  const put = (browser: Browser, seat: string, body: object) => browser.put(`/api/enrollments/${seat}`, body);
+  const aSeat = async (given = {}) =>
+    await anEnrollment(test.sql, await aClass(test.sql), await aStudent(test.sql), given);
+
+  it('a no-show has no result, until one is entered', async () => {
+    const seat = await aSeat();
+    expect((await put(admin, seat, { attendance: 'no-show' })).body).toMatchObject({
+      certificationStatus: 'pending',
+      attendance: 'no-show',
+      statusChangedAt: expect.any(String),
+    });
+    expect((await put(admin, seat, { certificationStatus: 'failed' })).body).toMatchObject({ attendance: null });
+    const refused = await put(admin, seat, { attendance: 'incomplete' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'attendance_settled']);
+  });
+
+  it('the database keeps a result and an absence apart, and a cancelled class without absences', async () => {
+    const both = test.sql.rows(
+      `update enrollment.enrollments set attendance = 'no-show', certification_status = 'passed' where id = $1`,
+      [await aSeat()],
+    );
+    await expect(both).rejects.toThrow('enrollments_result_or_absence');
+    const classId = await aClass(test.sql);
+    const seat = await anEnrollment(test.sql, classId, await aStudent(test.sql));
+    await updateClass(test.sql, classId, { status: 'cancelled' });
+    const absent = test.sql.rows(`update enrollment.enrollments set attendance = 'no-show' where id = $1`, [seat]);
+    await expect(absent).rejects.toThrow('is cancelled or deleted');
+  });
+
+  it('takes one status at a time', async () => {
+    const both = await put(admin, await aSeat(), { attendance: null, certificationStatus: 'passed' });
+    expect(both.status).toBe(400);
+  });
+
+  it('refuses what is based on another status, and says which one it is, who set it and when', async () => {
+    const seat = await aSeat();
+    const dana = await signedIn(test, { role: 'admin', firstName: 'Dana', lastName: 'Okafor' });
+    await put(dana, seat, { certificationStatus: 'passed', basedOn: { certificationStatus: 'pending' } });
+    const refused = await put(admin, seat, {
+      certificationStatus: 'failed',
+      basedOn: { certificationStatus: 'pending', attendance: null },
+    });
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        current: { paymentStatus: 'pending', certificationStatus: 'passed', attendance: null },
+        changedBy: 'Dana Okafor',
+        changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+      },
+    });
+    expect((await put(admin, seat, { paymentStatus: 'waived', basedOn: { paymentStatus: 'pending' } })).status).toBe(
+      200,
+    );
+  });
+
+  it.each([
+    ['based on what they saw, one wins', { basedOn: { certificationStatus: 'pending' } }, [200, 409]],
+    ['based on nothing, both do: the control', {}, [200, 200]],
+  ])('two desks that race for one seat, %s', async (_, basis, expected) => {
+    const seat = await aSeat();
+    const other = await signedIn(test, { role: 'admin' });
+    const results = await Promise.all([
+      put(admin, seat, { certificationStatus: 'passed', ...basis }),
+      put(other, seat, { certificationStatus: 'failed', ...basis }),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(expected);
+  });
+});

@@ -149,14 +149,14 @@ export class ClosedClassRow {
   /** A cancelled class stays as it is. */
   outcome: 'closed' | 'already-closed' | 'cancelled' | 'not-found';
 
-  /** Students without a result yet. */
+  /** Students without a result yet, but for those who never came or didn't finish. */
   toMark: number;
 }
 
-const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close'] as const;
+const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close', 'to-mark'] as const;
 
 export class ClassListQuery extends ListQuery {
-  /** `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed. */
+  /** `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
   @IsOptional()
   @IsIn(LISTED_STATUSES)
   status?: (typeof LISTED_STATUSES)[number];

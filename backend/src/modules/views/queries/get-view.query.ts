@@ -1,11 +1,12 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../shared/domain/domain-error.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { nameOfUser } from '../../identity/sql.js';
 import type { SavedViewRow } from '../views.dto.js';
 
 /** The columns of a `SavedViewRow` for the user `$1`, from `VISIBLE_VIEWS`. */
 export const VIEW_COLUMNS = `v.id, v.grid, v.name, v.query, v.columns, v.is_shared as "isShared", v.user_id = $1 as "isOwn",
-  coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "ownerName"`;
+  ${nameOfUser('u')} as "ownerName"`;
 
 /** The user's own views and those that colleagues share. */
 export const VISIBLE_VIEWS = `views.saved_views v join identity.users u on u.id = v.user_id

@@ -4,7 +4,9 @@ import { Clock } from '../../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { BillingApi } from '../../../billing/index.js';
+import { IdentityApi } from '../../../identity/index.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
+import { StatusChangedMeanwhile } from '../../domain/enrollment.errors.js';
 import type { ChangeEnrollmentInput } from '../enrollment.dto.js';
 import { lockEnrollmentWithClass } from './lock-records.js';
 
@@ -28,24 +30,41 @@ export class ChangeEnrollmentHandler implements ICommandHandler<ChangeEnrollment
     private readonly em: EntityManager,
     private readonly scheduling: SchedulingApi,
     private readonly billing: BillingApi,
+    private readonly identity: IdentityApi,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ id, input: { paymentStatus, certificationStatus }, actor }: ChangeEnrollment): Promise<string> {
-    if (Boolean(paymentStatus) === Boolean(certificationStatus)) {
-      throw new InvalidInput({ path: 'paymentStatus', message: 'Send either paymentStatus or certificationStatus.' });
+  async execute({ id, input, actor }: ChangeEnrollment): Promise<string> {
+    const { paymentStatus, certificationStatus, attendance } = input;
+    if ([paymentStatus, certificationStatus, attendance].filter((status) => status !== undefined).length !== 1) {
+      const message = 'Send one of paymentStatus, certificationStatus and attendance.';
+      throw new InvalidInput({ path: 'paymentStatus', message });
     }
     // Nobody may pay by card for what staff settle by hand.
-    if (paymentStatus === 'paid' || paymentStatus === 'waived') await this.billing.cancelOpenPayment(id);
+    if (paymentStatus === 'paid' || paymentStatus === 'waived') {
+      if (input.basedOn) await this.em.transactional((em) => this.lock(em, id, input, actor));
+      await this.billing.cancelOpenPayment(id);
+    }
     await this.em.transactional(async (em) => {
-      const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
+      const { enrollment, session } = await this.lock(em, id, input, actor);
       const { paymentStatus: from } = enrollment;
+      const now = this.clock.now();
       if (paymentStatus && paymentStatus !== from) {
-        enrollment.setPaymentStatus(paymentStatus, session, actor.userId);
+        enrollment.setPaymentStatus(paymentStatus, session, actor.userId, now);
         await this.billing.enterStatus(id, from, paymentStatus, actor.userId);
       }
-      if (certificationStatus) enrollment.setCertificationStatus(certificationStatus, session, this.clock.now());
+      if (certificationStatus) enrollment.setCertificationStatus(certificationStatus, session, actor.userId, now);
+      if (attendance !== undefined) enrollment.setAttendance(attendance, session, actor.userId, now);
     });
     return id;
+  }
+
+  /** @throws {StatusChangedMeanwhile} */
+  private async lock(em: EntityManager, id: string, { basedOn }: ChangeEnrollmentInput, actor: Actor) {
+    const locked = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
+    const change = basedOn && locked.enrollment.changeSince(basedOn);
+    if (!change) return locked;
+    const changedBy = change.changedBy && (await this.identity.userName(change.changedBy));
+    throw new StatusChangedMeanwhile({ ...change, changedBy });
   }
 }

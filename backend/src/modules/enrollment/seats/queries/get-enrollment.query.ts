@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { nameOfUser } from '../../../identity/sql.js';
 import { PHOTO_URL } from '../../../people/index.js';
 import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from '../../approvals/approval-sql.js';
 import { EnrollmentNotFound } from '../../domain/enrollment.errors.js';
@@ -47,6 +48,14 @@ const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId"
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;
 
+const IS_PAYMENT_LATER = "coalesce(e.payment_changed_at, '-infinity') > coalesce(e.result_changed_at, '-infinity')";
+
+/** What staff alone see of a seat. */
+const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance,
+  (select ${nameOfUser('u')} from identity.users u
+    where u.id = case when ${IS_PAYMENT_LATER} then e.payment_changed_by else e.result_changed_by end) as "statusChangedBy",
+  greatest(e.payment_changed_at, e.result_changed_at) as "statusChangedAt"`;
+
 /** The columns of a `PrivateClassSeatRow`, from `SEAT_TABLES`, for the organization in the parameter. */
 export function privateClassSeatColumns(organizationId: string): string {
   const isTheirs = `(s.organization_id = ${organizationId}::uuid and s.membership <> 'invited')`;
@@ -62,4 +71,4 @@ export function privateClassSeatColumns(organizationId: string): string {
 
 /** The columns of the row that this caller gets. */
 export const seatColumns = ({ role }: Actor): string =>
-  role === 'admin' ? `${SEAT_COLUMNS}, ${PASS_MAIL_AT} as "passMailAt"` : SEAT_COLUMNS;
+  role === 'admin' ? `${SEAT_COLUMNS}, ${STAFF_COLUMNS}` : SEAT_COLUMNS;

@@ -1,4 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
+import { Clock } from '../../../../shared/domain/clock.js';
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
@@ -13,10 +14,11 @@ export class FollowLedger {
   constructor(
     private readonly em: EntityManager,
     private readonly billing: BillingApi,
+    private readonly clock: Clock,
   ) {}
 
   async handle({ enrollmentId, unpaid = 'pending' }: EventOf<typeof seatBalanceChanged>): Promise<void> {
     const enrollment = await lockOrFail(this.em, Enrollment, { id: enrollmentId }, () => new EnrollmentNotFound());
-    enrollment.followLedger(await this.billing.standing(enrollmentId), unpaid);
+    enrollment.followLedger(await this.billing.standing(enrollmentId), unpaid, this.clock.now());
   }
 }

@@ -4,6 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { ClassSession } from '../../domain/class-session.entity.js';
+import { isToMark } from '../../sql.js';
 import type { ClosedClassRow } from '../classes.dto.js';
 
 /** Completes many classes, those of them that can be. Closing them again changes nothing. */
@@ -46,8 +47,8 @@ export class CloseClassesHandler implements ICommandHandler<CloseClasses> {
 
   private async unmarkedIn(classIds: string[]): Promise<Map<string, number>> {
     const rows = await this.sql.rows<{ classId: string; count: number }>(
-      `select class_id as "classId", count(*)::int as count from enrollment.enrollments
-       where class_id = any($1) and removed_at is null and certification_status = 'pending' group by class_id`,
+      `select class_id as "classId", count(*)::int as count from enrollment.enrollments e
+       where class_id = any($1) and ${isToMark('e')} group by class_id`,
       [classIds],
     );
     return new Map(rows.map(({ classId, count }) => [classId, count]));

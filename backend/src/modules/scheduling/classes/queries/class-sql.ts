@@ -3,7 +3,7 @@ import type { Actor } from '../../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import type { Bind } from '../../../../shared/sql/list.js';
 import type { Center } from '../../../center/index.js';
-import { isToClose } from '../../sql.js';
+import { hasOpenResults, isToClose } from '../../sql.js';
 import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
@@ -66,6 +66,7 @@ export function matching(filter: ClassListQuery, timeZone: string, now: Date, bi
   if (date) conditions.push(`c.date = any(${bind(date.dates)}::date[])`);
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
   else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
+  else if (status === 'to-mark') conditions.push(hasOpenResults('c'));
   else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
