@@ -5,6 +5,7 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { countsInFigures } from '../../billing/sql.js';
+import { nameOfUser } from '../../identity/sql.js';
 import { StudentNotFound } from '../../people/index.js';
 import type { TimelineQuery, TimelineRow } from './timeline.dto.js';
 
@@ -20,8 +21,6 @@ export class ListStudentTimeline extends Query<Page<TimelineRow>> {
 
 const SORTS = { at: ['t.at'] };
 
-const nameOf = (user: string) =>
-  `coalesce(nullif(trim(concat_ws(' ', ${user}.first_name, ${user}.last_name)), ''), ${user}.email, '')`;
 const ROSTER = `'/classes/' || c.id || '/roster'`;
 const CLASS = `c.title || ', ' || to_char(c.date, 'FMMon FMDD, YYYY')`;
 const dollars = (cents: string) => `to_char(${cents} / 100.0, 'FM$999,999,990.00')`;
@@ -36,7 +35,7 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
   money: `
     select l.id, l.created_at, 'money',
       case when l.amount_cents < 0 then 'Returned ' else 'Paid ' end || ${dollars('abs(l.amount_cents)')} || ' for ' || c.title,
-      concat_ws(', ', coalesce(l.paid_with, case when l.gateway_payment is not null then 'Card' end), nullif(${nameOf('u')}, '')),
+      concat_ws(', ', coalesce(l.paid_with, case when l.gateway_payment is not null then 'Card' end), ${nameOfUser('u')}),
       ${ROSTER}, false
     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     join billing.ledger_entries l on l.enrollment_id = e.id
@@ -57,7 +56,7 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
   result: `${auditOf('result', "a.kind = 'certification'")}`,
   edit: `${auditOf('edit', "a.kind in ('account', 'deletion') and a.event <> 'people.student-noted'")}`,
   note: `
-    select n.id, n.created_at, 'note', n.text, ${nameOf('u')}, null, n.is_pinned
+    select n.id, n.created_at, 'note', n.text, coalesce(${nameOfUser('u')}, ''), null, n.is_pinned
     from people.student_notes n left join identity.users u on u.id = n.author_id where n.student_id = $1`,
 };
 
