@@ -19,6 +19,7 @@ import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
+import { makeCall } from './make-call.act.js';
 import { markOutcome } from './mark-outcome.act.js';
 import {
   answerInvitation,
@@ -65,6 +66,7 @@ export const acts: readonly Act[] = [
   removeSeat,
   changeClass,
   moveClass,
+  makeCall,
   cancelClass,
   markOutcome,
   takeCash,

@@ -5,10 +5,10 @@ import type { Invariant } from '../invariant.js';
 const ON_THE_WAY_MS = 60_000;
 
 export const quietHours: Invariant = {
-  name: 'no text arrives in the quiet hours, from 9 PM to 8 AM',
+  name: 'no text arrives in the quiet hours, from 9 PM to 8 AM, but of a class that changes shortly before its start',
   breaches: ({ mailboxes }) =>
     mailboxes.texts
-      .filter(({ at }) => hourOf(at) < 8 || hourOf(at) >= 21)
+      .filter(({ at, text }) => (hourOf(at) < 8 || hourOf(at) >= 21) && !/Class (cancelled|moved): /.test(text))
       .map(({ to, text, at }) => `${timeOf(at)} to ${to}: ${text}`),
 };
 

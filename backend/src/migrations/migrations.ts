@@ -89,6 +89,7 @@ import { PersonSearch } from './0103-person-search.js';
 import { NamesOnCards } from './0104-names-on-cards.js';
 import { StudentNotes } from './0105-student-notes.js';
 import { ClassMoves } from './0106-class-moves.js';
+import { CallsAndSeries } from './0107-calls-and-series.js';
 import { Attendance } from './0108-attendance.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -184,6 +185,7 @@ export const migrations = [
   { name: '0104-names-on-cards', class: NamesOnCards },
   { name: '0105-student-notes', class: StudentNotes },
   { name: '0106-class-moves', class: ClassMoves },
+  { name: '0107-calls-and-series', class: CallsAndSeries },
   { name: '0108-attendance', class: Attendance },
 ];
 

@@ -141,6 +141,7 @@ export const CALLS: Record<string, MakeCall> = {
     query: `?courseId=${world.id('an offered course')}&dates=2031-02-03,2031-02-10&time=09:30`,
   }),
   'PUT /api/classes/:id': () => ({ body: session }),
+  'PUT /api/calls/:id': () => ({ body: { outcome: 'reached' } }),
   'POST /api/classes/:id/move': () => ({ body: { date: `2031-03-${10 + (++made % 18)}`, time: '10:00', tell: true } }),
   'POST /api/students/:id/merge': () => ({ body: { duplicateId: newId() } }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),

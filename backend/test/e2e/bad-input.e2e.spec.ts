@@ -1,3 +1,4 @@
+import { newId } from '../../src/shared/domain/id.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { declaredRoutes } from '../support/declared-routes.js';
 import { startWithGateway } from '../support/gateway.js';
@@ -33,6 +34,12 @@ async function goodCalls(): Promise<GoodCall[]> {
   const { sql } = test;
   const [courseId, organizationId, studentId] = [await aCourse(sql), await anOrganization(sql), await aStudent(sql)];
   const classId = await aClass(sql, { course_id: courseId });
+  const callId = newId();
+  await sql.rows(
+    `insert into enrollment.calls (id, enrollment_id, class_id, occasion, starts_at, created_at)
+     values ($1, $2, $3, 'moved', now(), now())`,
+    [callId, await anEnrollment(sql, classId, await aStudent(sql)), classId],
+  );
   const enrollmentId = await anEnrollment(sql, classId, await aStudent(sql));
   const certificationId = await aCertification(sql, studentId);
   const { id: userId } = await createPerson(test);
@@ -197,6 +204,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'POST', route: 'classes/close', body: { classIds: [NOBODY] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
+    { method: 'PUT', route: 'calls/:id', id: callId, body: { outcome: 'reached' } },
     {
       method: 'POST',
       route: 'classes/:id/move',

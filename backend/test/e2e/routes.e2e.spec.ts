@@ -62,6 +62,7 @@ function answersArray({ responses }: Operation): boolean {
 
 /** The arrays that aren't lists to search and page through. */
 const NOT_LISTS: Record<string, string> = {
+  Calls_list: 'the calls of one day, all of which are on one page',
   Dashboard_months: 'a chart',
   Dashboard_seatFill: 'a chart',
   Scheduling_checkDates: 'the check of a form, an answer for each date that it sends',

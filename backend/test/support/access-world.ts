@@ -141,6 +141,13 @@ export class AccessWorld {
     this.add({ kind: 'student', id: stranger });
     this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
     this.add({ kind: 'unbilled seat', id: seat, of: ['the organization'] });
+    const callId = newId();
+    await sql.rows(
+      `insert into enrollment.calls (id, enrollment_id, class_id, occasion, starts_at, created_at)
+       values ($1, $2, $3, 'moved', now(), now())`,
+      [callId, seat, classes.open],
+    );
+    this.add({ kind: 'call', name: 'a call', id: callId });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
     const partly = await aLedgerEntry(sql, inClosed, { amount_cents: 100, price_cents: 6_500 });

@@ -268,6 +268,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
       opens: { 'a template': byButton('Class cancelled', DIALOG) },
     },
     'the audit trail': { path: '/audit?pageSize=25', ready: ROWS, opens: { 'an entry': byFirstRow } },
+    'the call list': { path: '/calls', ready: '.calls, .state' },
     'the system status': { path: '/system-status', ready: '.system-status-line' },
     'the failed jobs': { path: '/failed-jobs', ready: 'main [role=status]' },
     'the notification settings': settingsTab('notifications', '[role=tabpanel] [role=switch]'),

@@ -12,6 +12,7 @@ const pages = {
   dashboard: '/dashboard',
   classes: '/classes',
   classRoster: (classId: string) => `/classes/${classId}/roster`,
+  calls: '/calls',
   students: '/students',
   student: (studentId: string) => `/students/${studentId}`,
   certifications: '/certifications',

@@ -37,6 +37,7 @@ import {
 } from '../certification/events.js';
 import {
   attendanceChanged,
+  callRecorded,
   certificationStatusChanged,
   enrollmentRemoved,
   paymentStatusChanged,
@@ -396,6 +397,14 @@ audit(testBookingHidden, 'deletion', ({ studentId, classId }, nameOf) => ({
   action: `hid the test booking of ${nameOf(studentId)} in ${nameOf(classId)}`,
 }));
 
+audit(callRecorded, 'account', ({ classId, outcome }, nameOf) => ({
+  subjectId: classId,
+  action: {
+    reached: `reached a student of ${nameOf(classId)} by phone`,
+    'left-message': `left a message for a student of ${nameOf(classId)}`,
+    open: `took back a call about ${nameOf(classId)}`,
+  }[outcome ?? 'open'],
+}));
 audit(seatApproved, 'money', ({ studentId, classId, organizationId }, nameOf) => ({
   subjectId: studentId,
   action: `agreed that ${nameOf(organizationId)} pays for the seat of ${nameOf(studentId)} in ${nameOf(classId)}`,

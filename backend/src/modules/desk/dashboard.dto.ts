@@ -21,6 +21,8 @@ export class DueWorkResponse {
   classesToClose: number;
   /** Closed classes in which somebody has no result. */
   classesToMark: number;
+  /** Students to call about a class that was cancelled or moved shortly before its start. */
+  callsToMake: number;
   /** Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
   overdueSeats: number;
   /** Dollars that are owed for them. */

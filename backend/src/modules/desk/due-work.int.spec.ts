@@ -56,6 +56,7 @@ it('says that nothing is due in a new center', () => {
   expect(inANewCenter).toEqual({
     classesToClose: 0,
     classesToMark: 0,
+    callsToMake: 0,
     overdueSeats: 0,
     overdueAmount: 0,
     unmatchedPayments: 0,

@@ -8,6 +8,9 @@ import { OrganizationsModule } from '../organizations/index.js';
 import { PeopleModule, SeatsOfPeople } from '../people/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { approvalsProviders } from './approvals/approvals.providers.js';
+import { CallsController } from './calls/calls.controller.js';
+import { callsProviders } from './calls/calls.providers.js';
+import { Call } from './domain/call.entity.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
 import { EnrollmentApi } from './enrollment.api.js';
@@ -44,10 +47,17 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     PeopleModule,
     SchedulingModule,
     BillingModule,
-    MikroOrmModule.forFeature([Enrollment]),
+    MikroOrmModule.forFeature([Enrollment, Call]),
   ],
-  controllers: [StudentsController, EnrollmentsController],
-  providers: [EnrollmentApi, ...seatsProviders, ...approvalsProviders, ...rostersProviders, ...remindersProviders],
+  controllers: [StudentsController, EnrollmentsController, CallsController],
+  providers: [
+    EnrollmentApi,
+    ...seatsProviders,
+    ...approvalsProviders,
+    ...rostersProviders,
+    ...remindersProviders,
+    ...callsProviders,
+  ],
   exports: [EnrollmentApi, SeatsOfPeople],
 })
 export class EnrollmentModule {}

@@ -82,3 +82,11 @@ export const classRemindersDue = defineEvent<{
   step?: string;
   after?: { startsAt: string; classId: string; studentId: string };
 }>('enrollment.class-reminders-due');
+
+/** Fires when staff record what came of a call, or take it back: `outcome` is null then. */
+export const callRecorded = defineEvent<{
+  callId: string;
+  classId: string;
+  enrollmentId: string;
+  outcome: 'reached' | 'left-message' | null;
+}>('enrollment.call-recorded');

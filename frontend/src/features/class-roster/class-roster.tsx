@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
@@ -49,6 +49,8 @@ interface ClassRosterProps {
   onRefund: (collection: Collection) => void;
   /** Writes an email to these students. */
   onEmail: (students: RosterRow['student'][]) => void;
+  /** Whom to call about a late change. */
+  calls?: ReactNode;
   /** The actions that a class has wherever it is shown. */
   actionsOf: (session: ClassRow) => readonly RowAction[];
 }
@@ -155,6 +157,7 @@ function RosterContent(props: RosterContentProps) {
           onClose={close}
         />
       </RosterBand>
+      {props.calls}
       <div className="roster-frame">
         {enrollments?.length !== 0 && (
           <RosterToolbar filter={filter} onChange={changeFilter} focusList={keyboard.focusFirstRow} />

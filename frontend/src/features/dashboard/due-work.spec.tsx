@@ -9,6 +9,7 @@ configure({ defaultHidden: true });
 const nothing = {
   classesToClose: 0,
   classesToMark: 0,
+  callsToMake: 0,
   overdueSeats: 0,
   overdueAmount: 0,
   unmatchedPayments: 0,
@@ -34,6 +35,7 @@ describe('what needs staff today', () => {
     show({
       classesToClose: 2,
       classesToMark: 1,
+      callsToMake: 3,
       overdueSeats: 4,
       overdueAmount: 245,
       unmatchedPayments: 1,
@@ -47,6 +49,7 @@ describe('what needs staff today', () => {
     await screen.findByText('$245.00 in all');
     screen.getByText('$145.00 in total, paid at the center: return it, then record it');
     expect(links()).toEqual([
+      ['3 people to call', '/calls'],
       ['2 classes to close', '/classes?status=to-close&sort=date'],
       ['1 closed class to mark', '/classes?status=to-mark&sort=date'],
       ['4 payments overdue', '/payments'],

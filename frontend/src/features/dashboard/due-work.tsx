@@ -19,6 +19,14 @@ interface DueLine {
 
 const linesOf = (due: DueWorkResponse): DueLine[] => [
   {
+    count: due.callsToMake,
+    one: 'person to call',
+    many: 'people to call',
+    detail: 'Their class was cancelled or moved shortly before its start, and they get no text message',
+    to: '/calls',
+    isLate: true,
+  },
+  {
     count: due.classesToClose,
     one: 'class to close',
     many: 'classes to close',

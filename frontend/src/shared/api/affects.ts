@@ -10,6 +10,8 @@ const SEATS = [
   '/api/billing',
   '/api/dashboard',
 ];
+/** A change shortly before a class has people to call. */
+const CLASS_CHANGE = ['/api/calls', ...SEATS];
 const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard'];
 const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
@@ -30,13 +32,14 @@ const ALWAYS = ['/api/audit', '/api/messages'];
 export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes': SEATS,
   'POST /api/classes/series': SEATS,
-  'PUT /api/classes/{id}': SEATS,
-  'DELETE /api/classes/{id}': SEATS,
-  'POST /api/classes/{id}/move': SEATS,
+  'PUT /api/classes/{id}': CLASS_CHANGE,
+  'DELETE /api/classes/{id}': CLASS_CHANGE,
+  'POST /api/classes/{id}/move': CLASS_CHANGE,
   'POST /api/classes/{id}/move/undo': SEATS,
-  'POST /api/classes/{id}/cancel': SEATS,
+  'POST /api/classes/{id}/cancel': CLASS_CHANGE,
   'POST /api/classes/{id}/close': SEATS,
   'POST /api/classes/close': SEATS,
+  'PUT /api/calls/{id}': ['/api/calls', '/api/dashboard'],
   'POST /api/enrollments': SEATS,
   'PUT /api/enrollments/{id}': SEATS,
   'DELETE /api/enrollments/{id}': SEATS,

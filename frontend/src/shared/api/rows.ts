@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
  */
 export type AuditEntryRow = Schemas['AuditEntryRow'];
 export type CalendarFeedRow = Schemas['CalendarFeedRow'];
+export type CallRow = Schemas['CallRow'];
 export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
 export type CenterRow = Schemas['CenterRow'];
 export type CertificationListRow = Schemas['CertificationListRow'];

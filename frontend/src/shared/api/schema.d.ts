@@ -2651,6 +2651,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/calls': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whom to call, because a class was cancelled or moved within 12 hours of its start and no text message goes to them: the calls of
+     *     the last day, those that are still to do first.
+     * @description For staff.
+     */
+    get: operations['Calls_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/calls/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Records what came of a call. The same again changes nothing.
+     * @description For staff.
+     */
+    put: operations['Calls_record'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enrollments/{id}/create-payment-intent': {
     parameters: {
       query?: never;
@@ -5372,6 +5413,34 @@ export interface components {
       /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
       waitsUntil: string | null;
     };
+    CallRow: {
+      id: string;
+      /** @enum {string} */
+      occasion: 'cancelled' | 'moved';
+      /** @enum {string|null} */
+      outcome: 'reached' | 'left-message' | null;
+      calledAt: string | null;
+      /** @description Who called; empty as long as nobody has. */
+      calledBy: string;
+      studentId: string;
+      studentName: string;
+      /** @description E.164; empty if it isn't known. */
+      phone: string;
+      classId: string;
+      classTitle: string;
+      /** @description When the class takes place now, in the center's time zone. */
+      date: string;
+      time: string;
+      /** @description When it was to start, as the student knows it. */
+      startsAt: string;
+    };
+    RecordCallInput: {
+      /**
+       * @description Null for a call that is still to do.
+       * @enum {string|null}
+       */
+      outcome: 'reached' | 'left-message' | null;
+    };
     PaymentIntentResponse: {
       clientSecret: string;
     };
@@ -5867,6 +5936,8 @@ export interface components {
       classesToClose: number;
       /** @description Closed classes in which somebody has no result. */
       classesToMark: number;
+      /** @description Students to call about a class that was cancelled or moved shortly before its start. */
+      callsToMake: number;
       /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
       overdueSeats: number;
       /** @description Dollars that are owed for them. */
@@ -10003,6 +10074,51 @@ export interface operations {
         content: {
           'application/json': components['schemas']['PrivateClassSeatRow'][] | components['schemas']['RosterRow'][];
         };
+      };
+    };
+  };
+  Calls_list: {
+    parameters: {
+      query?: {
+        /** @description Only the calls about this class. */
+        classId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CallRow'][];
+        };
+      };
+    };
+  };
+  Calls_record: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RecordCallInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -5,6 +5,7 @@ import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.
 import { Sql } from '../../../shared/sql/sql.js';
 import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
 import { isCardDue, isInstructorDue } from '../../certification/sql.js';
+import { RECENT_CALLS } from '../../enrollment/sql.js';
 import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
 import { hasOpenResults, isToClose } from '../../scheduling/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
@@ -47,6 +48,7 @@ const SQL = `
   select
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${hasOpenResults('c')}) as "classesToMark",
+    (select count(*) from ${RECENT_CALLS('$1')} where k.outcome is null) as "callsToMake",
     (select count(*) from overdue) as "overdueSeats",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",

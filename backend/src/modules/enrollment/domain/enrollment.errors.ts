@@ -87,4 +87,6 @@ export class EnrollmentNotFound extends notFound(
   'This enrollment was not found. It may have been removed meanwhile.',
 ) {}
 
+export class CallNotFound extends notFound('This call was not found') {}
+
 export class ClassNotFound extends notFound('Class not found') {}

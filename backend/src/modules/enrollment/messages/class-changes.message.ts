@@ -13,6 +13,15 @@ import { cancellationPremise, seatPremise } from './seat-premise.js';
 
 type ClassChange = StudentClassFacts & CalendarFacts;
 
+/** People may leave home before the quiet hours end. */
+export const URGENT_HOURS = 12;
+
+/** Whether the class was or is to start within the hours in which a change can't wait. */
+export const isUrgent = (startsAt: string, now: Date): boolean => {
+  const left = Date.parse(startsAt) - now.getTime();
+  return left > 0 && left <= URGENT_HOURS * 3_600_000;
+};
+
 const SAMPLE: ClassChange = { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR };
 
 export const classCancellation = defineTemplate<ClassChange>({
@@ -23,6 +32,7 @@ export const classCancellation = defineTemplate<ClassChange>({
   sample: SAMPLE,
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
+  smsAtAnyHour: ({ startsAt }, now) => isUrgent(startsAt, now),
   premise: cancellationPremise,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
@@ -40,16 +50,22 @@ export const classCancellation = defineTemplate<ClassChange>({
     `Class cancelled: ${shorten(title, 40)}, ${formatClassTime(date, time)}. Please call us to find another date.`,
 });
 
-export const classMove = defineTemplate<ClassChange & { was: { date: string; time: string; location: string } }>({
+export const classMove = defineTemplate<
+  ClassChange & { was: { date: string; time: string; startsAt: string; location: string } }
+>({
   name: 'class-moved',
   title: 'Class moved',
   audience: 'client',
   when: 'To each enrolled student when the date, time or place of a class changes; by text under the switch of cancellations.',
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
+  smsAtAnyHour: ({ startsAt, was }, now) => isUrgent(startsAt, now) || isUrgent(was.startsAt, now),
   premise: seatPremise(),
   lifetime: UNTIL_CLASS_STARTS,
-  sample: { ...SAMPLE, was: { date: '2027-01-04', time: '09:30', location: 'Room 1' } },
+  sample: {
+    ...SAMPLE,
+    was: { date: '2027-01-04', time: '09:30', startsAt: '2027-01-04T15:30:00.000Z', location: 'Room 1' },
+  },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `Class moved: ${data.title}`,

@@ -82,6 +82,8 @@ export interface NewMessage {
   expiresAt?: Date;
   /** A person is waiting for it. */
   isAwaited?: boolean;
+  /** A text message that doesn't wait for the end of the quiet hours. */
+  atAnyHour?: boolean;
   /** What has to be true still when it is sent, for its template's `premise`. */
   premise?: object;
   headers?: Record<string, string>;
@@ -126,6 +128,7 @@ const MessageSchema = defineEntity({
     notBefore: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
     isAwaited: p.boolean(),
+    atAnyHour: p.boolean(),
     premise: p.json().$type<object>().nullable(),
     headers: p.json().$type<Record<string, string>>().nullable(),
     claimId: p.uuid().nullable(),
@@ -174,6 +177,7 @@ export class Message extends MessageSchema.class {
       notBefore: given.notBefore ?? null,
       expiresAt: given.expiresAt ?? null,
       isAwaited: given.isAwaited ?? false,
+      atAnyHour: given.atAnyHour ?? false,
       premise: given.premise ?? null,
       headers: given.headers ?? null,
       claimId: null,

@@ -239,7 +239,7 @@ function mailOf<Data>(
   return { to, toName, ...composeMail(template, data, shared, token)!, ...headers };
 }
 
-/** Waits for the morning, unless it is a code or would mislead by then. */
+/** Waits for the morning, unless it is a code, urgent, or would mislead by then. */
 function smsOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
@@ -248,8 +248,9 @@ function smsOf<Data>(
 ): ComposedMessage | undefined {
   const text = composeSms(template, data, center)!;
   if (template.isCode) return { channel: 'sms', to, text };
-  const notBefore = endOfQuietHours(now, center.timeZone);
+  const atAnyHour = template.smsAtAnyHour?.(data, now) ?? false;
+  const notBefore = atAnyHour ? undefined : endOfQuietHours(now, center.timeZone);
   if (template.smsUntil && template.smsUntil(data) <= (notBefore ?? now)) return undefined;
   if (refused.has(to)) return undefined;
-  return { channel: 'sms', to, text, ...(notBefore && { notBefore }) };
+  return { channel: 'sms', to, text, atAnyHour, ...(notBefore && { notBefore }) };
 }

@@ -51,6 +51,8 @@ export interface TemplateOptions<Data> {
   lifetime?: Lifetime<Data>;
   /** The text message is worth nothing from then on: one that would wait until then for the end of the quiet hours is dropped. */
   smsUntil?: (data: Data) => Date;
+  /** Whether it is so urgent that the text message doesn't wait for the end of the quiet hours. */
+  smsAtAnyHour?: (data: Data, now: Date) => boolean;
   /** What has to be true still when it is sent; a message that isn't is withdrawn. */
   premise?: Premise<Data>;
   /** What to do if a crash leaves open whether it was sent. */

@@ -64,6 +64,8 @@ const ClassSessionSchema = defineEntity({
     priceCents: p.integer().strictNullable(),
     status: p.text().$type<ClassStatus>(),
     organizationId: p.uuid().strictNullable(),
+    /** Those that were scheduled together have the same; null for one that was scheduled alone. */
+    seriesId: p.uuid().strictNullable(),
     /** SEQUENCE of RFC 5545: rises with each change that a calendar shows. */
     calendarSequence: p.integer(),
     revision: p.integer(),
@@ -103,6 +105,7 @@ const DEFAULTS = {
   priceCents: null,
   status: 'upcoming',
   organizationId: null,
+  seriesId: null,
   calendarSequence: 0,
   rescheduledAt: null,
   pendingMove: null,

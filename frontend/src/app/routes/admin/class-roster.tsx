@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { CallsOfClass } from '../../../features/calls/call-list.js';
 import { ClassRoster } from '../../../features/class-roster/class-roster.js';
 import type { Collection } from '../../../features/class-roster/roster.logic.js';
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
@@ -22,6 +23,7 @@ export function Component() {
         onCollect={setCollection}
         onRefund={setRefund}
         onEmail={writeMail}
+        calls={<CallsOfClass classId={id} />}
         actionsOf={(session) => Object.values(actionsOf(session))}
       />
       {dialog}

@@ -38,8 +38,8 @@ export class SendSms {
   }
 
   /** A job that comes late, or a message that is sent again, may fall into the quiet hours. */
-  private async waitForTheMorning({ template }: Message): Promise<void> {
-    if (!template || findTemplate(template)?.isCode) return;
+  private async waitForTheMorning({ template, atAnyHour }: Message): Promise<void> {
+    if (atAnyHour || !template || findTemplate(template)?.isCode) return;
     const now = this.clock.now();
     const until = endOfQuietHours(now, await this.center.timeZone());
     if (until) throw new Postponed('It waits for the end of the quiet hours.', until.getTime() - now.getTime());
