@@ -27,6 +27,7 @@ const OTHER_LISTS: Record<string, string> = {
   'GET /api/message-templates': 'name',
   'GET /api/calendar-feeds': 'kind',
   'GET /api/students/possible-duplicates': 'id',
+  'GET /api/students/:id/timeline': 'id',
   'GET /api/organizations/my-organization/due-seats': 'enrollmentId',
   'GET /api/billing/unmatched': 'paymentId',
 };
