@@ -55,7 +55,12 @@ async function choose(page: Page, select: Locator, option: string) {
 }
 
 const setStatus = (page: Page, kind: 'Payment' | 'Certification', student: Student, status: string) =>
-  choose(page, page.getByLabel(`${kind} status of ${student.name}`), status);
+  chooseStatus(page, page.getByLabel(`${kind} status of ${student.name}`), status);
+
+async function chooseStatus(page: Page, button: Locator, status: string) {
+  await button.click();
+  await page.getByRole('menu').getByText(status, { exact: true }).click();
+}
 
 async function mailsTo(page: Page, email: string): Promise<string[]> {
   const response = await page.request.get(`/api/dev/mailbox?to=${encodeURIComponent(email)}`);
@@ -133,6 +138,7 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
 
   await page.goBack();
   await setStatus(page, 'Certification', ana, 'Failed');
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark 1 Failed' }).click();
   await expect(stat(page, 'Certifications')).toContainText('0 of 2');
   await expect(async () => {
     await page.goto(`/students/${ana.id}`);

@@ -77,9 +77,9 @@ test('a roster reads as landmarks, a heading, figures, and a table whose rows an
     `rowheader ${student.name}`,
     `link ${student.name}`,
     `link ${student.email}`,
-    `combobox Payment status of ${student.name}`,
+    `button Payment status of ${student.name}: Pending`,
     `button Collect from ${student.name}`,
-    `combobox Certification status of ${student.name}`,
+    `button Certification status of ${student.name}: Pending`,
     `button Remove ${student.name} from this class`,
   ]);
 });

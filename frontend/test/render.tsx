@@ -66,3 +66,10 @@ export async function chooseOption(user: UserEvent, label: string, option: strin
   });
   await user.click(options.at(-1) as HTMLElement);
 }
+
+/** Chooses a status of the menu whose button has this label, such as 'Payment status of Ana Diaz'. */
+export async function chooseStatus(user: UserEvent, label: string, status: string) {
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}: `), hidden: true }));
+  const tags = await screen.findAllByText(status, { selector: '.ant-dropdown:not(.ant-dropdown-hidden) .status-tag' });
+  await user.click(tags.at(-1) as HTMLElement);
+}

@@ -196,7 +196,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
         'Enroll Student': byButton('Enroll Student'),
         'Enroll Student with an error': bySubmitting('Enroll Student'),
         'the menu of the class': byMenu('More actions for this class'),
-        'a status': bySelect(/^Payment status of/),
+        'a status': byMenu(/^Payment status of/),
         'selected students': bulkBar,
         'the payments of the selected': menuOfBulkBar,
         'Edit Class': byMenu('More actions for this class', 'Edit'),

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { Link, useLocation } from 'react-router';
-import { chooseOption, renderAt } from '../../test/render.js';
+import { chooseStatus, renderAt } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { ClassRoster } from '../features/class-roster/class-roster.js';
 import { OverdueSeats } from '../features/payments/overdue-seats.js';
@@ -58,7 +58,7 @@ describe('the list of overdue seats', () => {
   it('has lost a seat that was marked as paid on the roster, when staff come back to it', async () => {
     const { user } = show('/payments');
     await user.click(await screen.findByRole('link', { name: 'BLS' }));
-    await chooseOption(user, PAID.label, PAID.option);
+    await chooseStatus(user, PAID.label, PAID.option);
     await screen.findByText('Ana Diaz: Paid', { selector: '.toast-text' });
     await user.click(screen.getByRole('link', { name: 'To Payments' }));
     await waitFor(() => expect(isOverdue()).toBe(false));
@@ -68,7 +68,7 @@ describe('the list of overdue seats', () => {
   it('loses a seat that is marked as paid beside it', async () => {
     const { user } = show('/both');
     await screen.findByRole('link', { name: 'BLS' });
-    await chooseOption(user, PAID.label, PAID.option);
+    await chooseStatus(user, PAID.label, PAID.option);
     await waitFor(() => expect(isOverdue()).toBe(false));
   });
 });
