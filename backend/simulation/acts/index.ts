@@ -20,7 +20,7 @@ import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { makeCall } from './make-call.act.js';
-import { markOutcome } from './mark-outcome.act.js';
+import { markAtTwoDesks, markOutcome } from './mark-outcome.act.js';
 import {
   answerInvitation,
   changeJobs,
@@ -69,6 +69,7 @@ export const acts: readonly Act[] = [
   makeCall,
   cancelClass,
   markOutcome,
+  markAtTwoDesks,
   takeCash,
   refund,
   importPeople,
