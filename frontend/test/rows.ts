@@ -37,6 +37,7 @@ export const aClass = (given: Partial<ClassRow> = {}): ClassRow => ({
   organizationName: null,
   deletedAt: null,
   revision: 1,
+  seriesId: null,
   moveSettlesAt: null,
   ...given,
 });

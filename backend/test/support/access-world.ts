@@ -108,20 +108,24 @@ export class AccessWorld {
     this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
     const interest = await anInterest(sql, course_id);
     this.add({ kind: 'interest', name: 'an interest in the course', id: interest, of: ['an offered course'] });
-    const [open, asked, another, closed, other, foreign] = await Promise.all([
+    const series_id = newId();
+    const [open, asked, another, closed, other, foreign, inSeries] = await Promise.all([
       aClass(sql, { course_id, price_cents: 6_500 }),
       aClass(sql, { course_id, price_cents: 6_500 }),
       aClass(sql, { course_id }),
       aClass(sql, { course_id, organization_id: ours }),
       aClass(sql, { course_id, organization_id: ours }),
       aClass(sql, { course_id, organization_id: theirs }),
+      aClass(sql, { course_id, organization_id: theirs, series_id }),
     ]);
+    this.add({ kind: 'series', name: 'a series', id: series_id });
     this.add({ kind: 'class', name: 'a public class', id: open, owners: 'everybody' });
     this.add({ kind: 'class', id: asked, owners: 'everybody' });
     this.add({ kind: 'class', name: 'another public class', id: another, owners: 'everybody' });
     this.add({ kind: 'class', name: "the organization's class", id: closed, owners: ['Client', 'Org admin'] });
     this.add({ kind: 'class', name: "the organization's other class", id: other, owners: ['Org admin'] });
     this.add({ kind: 'class', id: foreign, owners: ['Other org admin'] });
+    this.add({ kind: 'class', id: inSeries, owners: ['Other org admin'] });
     return { open, asked, closed };
   }
 

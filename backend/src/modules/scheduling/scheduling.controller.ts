@@ -34,10 +34,11 @@ import { CountClasses } from './classes/queries/count-classes.query.js';
 import { GetClass } from './classes/queries/get-class.query.js';
 import { GetClassCalendar } from './classes/queries/get-class-calendar.query.js';
 import { ListClasses } from './classes/queries/list-classes.query.js';
-import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from './domain/scheduling.errors.js';
+import { CapacityBelowEnrolled, ClassCancelled, MoveSettled, SeriesBooked } from './domain/scheduling.errors.js';
 import { CheckDates } from './series/check-dates.query.js';
 import { ScheduleSeries } from './series/schedule-series.command.js';
 import { CheckDatesQuery, ClassSeriesResponse, DateCheckRow, ScheduleSeriesInput } from './series/series.dto.js';
+import { UndoSeries } from './series/undo-series.command.js';
 
 @ApiTags('classes')
 @Controller('classes')
@@ -95,12 +96,21 @@ export class SchedulingController {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new ScheduleClass(input)), actor));
   }
 
-  /** Schedules a class on each of several days, all or none. They have nothing in common afterwards. */
+  /** Schedules a class on each of several days, all or none. */
   @Post('series')
   @Idempotent()
   @Audience('admin')
-  async scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
-    return { classIds: await this.commands.execute(new ScheduleSeries(input)) };
+  scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
+    return this.commands.execute(new ScheduleSeries(input));
+  }
+
+  /** Deletes the classes of a series, all or none, as long as nobody has booked one. */
+  @Post('series/:id/undo')
+  @Audience('admin')
+  @Problems(SeriesBooked)
+  @HttpCode(204)
+  async undoSeries(@IdParam() id: string): Promise<void> {
+    await this.commands.execute(new UndoSeries(id));
   }
 
   /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */

@@ -63,8 +63,16 @@ export const useCreateSeries = () =>
   useApiMutation({
     run: (api, body: ScheduleSeriesInput) => api.post('/api/classes/series', { body }),
     idempotent: true,
-    success: ({ classIds }) => `${classIds.length} classes created successfully`,
+    // The caller offers to undo it.
     fallback: 'Failed to create classes',
+  });
+
+/** Deletes the classes of a series that nobody has booked. */
+export const useUndoSeries = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/classes/series/{id}/undo', { params: { path: { id } } }),
+    success: 'The classes are deleted again.',
+    fallback: 'Failed to undo the series',
   });
 
 /** All fields; for a move, also whether its students are told. */

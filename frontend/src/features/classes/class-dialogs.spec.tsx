@@ -352,7 +352,8 @@ describe('clashes and series', () => {
       ...lists,
       'GET /api/classes/check-dates': check,
       'POST /api/classes': { status: 201, body: session },
-      'POST /api/classes/series': { status: 201, body: { classIds: ['1', '2', '3'] } },
+      'POST /api/classes/series': { status: 201, body: { seriesId: 'q1', classIds: ['1', '2', '3'] } },
+      'POST /api/classes/series/q1/undo': { status: 204, body: undefined },
     });
     const { user } = renderAt('/classes', <AddClassDialog copyOf={session} onClose={() => {}} />);
     const dialog = within(await screen.findByRole('dialog'));
@@ -413,6 +414,9 @@ describe('clashes and series', () => {
     expect(path).toBe('/api/classes/series');
     expect(body).toMatchObject({ courseId: 'bls', dates: ['2026-12-08', '2027-01-05', '2027-01-19'] });
     expect(body).not.toHaveProperty('date');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('The classes are deleted again.', { selector: '.toast-text' });
+    expect(sent().map(([path]) => path)).toEqual(['/api/classes/series', '/api/classes/series/q1/undo']);
   });
 
   it('need at least one day', async () => {

@@ -5,7 +5,8 @@ import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusAppearance } from '../../shared/ui/status.js';
-import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUpdateClass } from './api.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUndoSeries, useUpdateClass } from './api.js';
 import { CancelClassDialog } from './cancel-class-dialog.js';
 import { ClassFields } from './class-form.js';
 import {
@@ -21,15 +22,28 @@ import { isSamePlace, type MoveInput } from './move-class.logic.js';
 import { MoveClassDialog } from './move-class-dialog.js';
 import { useMovedToast } from './use-moved-toast.js';
 
+/** Long enough to see in the list behind what was added. */
+const UNDO_SHOWN_MS = 20_000;
+
 /** Starts with everything but the date of `copyOf`, if given. Mount to open. */
 export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
   const create = useCreateClass();
   const createSeries = useCreateSeries();
-  const add = (values: ClassFormValues) => {
+  const undoSeries = useUndoSeries();
+  const add = async (values: ClassFormValues): Promise<void> => {
     const { date: _, ...input } = newClassOf(values, copyOf);
     const [date = '', ...others] = datesOf(values);
-    if (others.length === 0) return create.mutateAsync({ ...input, date });
-    return createSeries.mutateAsync({ ...input, dates: [date, ...others] });
+    if (others.length === 0) {
+      await create.mutateAsync({ ...input, date });
+      return;
+    }
+    const { seriesId, classIds } = await createSeries.mutateAsync({ ...input, dates: [date, ...others] });
+    toast({
+      title: 'Success',
+      description: `${classIds.length} classes created successfully`,
+      action: { label: 'Undo', onSelect: () => undoSeries.mutate(seriesId) },
+      durationMs: UNDO_SHOWN_MS,
+    });
   };
   return (
     <FormModal<ClassFormValues>

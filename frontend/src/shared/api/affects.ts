@@ -32,6 +32,7 @@ const ALWAYS = ['/api/audit', '/api/messages'];
 export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes': SEATS,
   'POST /api/classes/series': SEATS,
+  'POST /api/classes/series/{id}/undo': SEATS,
   'PUT /api/classes/{id}': CLASS_CHANGE,
   'DELETE /api/classes/{id}': CLASS_CHANGE,
   'POST /api/classes/{id}/move': CLASS_CHANGE,

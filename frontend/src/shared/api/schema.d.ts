@@ -1737,10 +1737,30 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Schedules a class on each of several days, all or none. They have nothing in common afterwards.
+     * Schedules a class on each of several days, all or none.
      * @description For staff.
      */
     post: operations['Scheduling_scheduleSeries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/series/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Deletes the classes of a series, all or none, as long as nobody has booked one.
+     * @description For staff.
+     */
+    post: operations['Scheduling_undoSeries'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4664,6 +4684,8 @@ export interface components {
       deletedAt: string | null;
       /** @description Rises with each edit, closing and cancellation. */
       revision: number;
+      /** @description Classes that were scheduled together have the same; null for one that was scheduled alone. */
+      seriesId: string | null;
       /** @description Until then a move can be undone, and nobody has been told of it. Null without one. */
       moveSettlesAt: string | null;
       id: string;
@@ -4807,6 +4829,8 @@ export interface components {
       organizationId?: string | null;
     };
     ClassSeriesResponse: {
+      /** @description What the classes have in common, in their `seriesId`. */
+      seriesId: string;
       /** @description In the order of the dates. */
       classIds: string[];
     };
@@ -8852,6 +8876,25 @@ export interface operations {
         content: {
           'application/json': components['schemas']['ClassSeriesResponse'];
         };
+      };
+    };
+  };
+  Scheduling_undoSeries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -218,6 +218,9 @@ export class ClassRow extends PublicClassRow {
   deletedAt: string | null;
   /** Rises with each edit, closing and cancellation. */
   revision: number;
+  /** Classes that were scheduled together have the same; null for one that was scheduled alone. */
+  seriesId: string | null;
+
   /** Until then a move can be undone, and nobody has been told of it. Null without one. */
   moveSettlesAt: string | null;
 }

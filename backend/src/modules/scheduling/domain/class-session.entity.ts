@@ -37,6 +37,7 @@ import {
   ClassNotFound,
   MoveSettled,
   PriceNotChargeable,
+  SeriesBooked,
 } from './scheduling.errors.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
@@ -105,7 +106,6 @@ const DEFAULTS = {
   priceCents: null,
   status: 'upcoming',
   organizationId: null,
-  seriesId: null,
   calendarSequence: 0,
   rescheduledAt: null,
   pendingMove: null,
@@ -124,9 +124,15 @@ interface ChangeOptions {
 /** A course at a time and a place, with a number of seats. A deleted class keeps its row and its roster. */
 export class ClassSession extends ClassSessionSchema.class {
   /** @param timeZone the center's, which `date` and `time` are in */
-  static schedule(courseId: string, details: ClassDetails, timeZone: string, now: Date): ClassSession {
+  static schedule(
+    courseId: string,
+    details: ClassDetails,
+    timeZone: string,
+    now: Date,
+    seriesId: string | null = null,
+  ): ClassSession {
     const session = new ClassSession();
-    Object.assign(session, DEFAULTS, { id: newId(), courseId, createdAt: now, updatedAt: now });
+    Object.assign(session, DEFAULTS, { id: newId(), courseId, seriesId, createdAt: now, updatedAt: now });
     session.assign(details, timeZone);
     raise(session, classScheduled(session.snapshot()));
     return session;
@@ -203,6 +209,15 @@ export class ClassSession extends ClassSessionSchema.class {
     if (this.status !== 'cancelled') this.calendarSequence += 1;
     this.updatedAt = now;
     raise(this, classDeleted({ ...this.snapshot(), ...(refundedBy && { refundedBy }) }));
+  }
+
+  /**
+   * Takes back that the class was scheduled, with the others of its series.
+   * @throws {SeriesBooked}
+   */
+  undoScheduling(now: Date): void {
+    if (this.enrolledCount > 0 || this.status !== 'upcoming') throw new SeriesBooked();
+    this.delete(now);
   }
 
   private setStatus(status: ClassStatus, now: Date, refundedBy?: string): void {

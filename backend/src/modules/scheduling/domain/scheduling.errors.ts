@@ -32,6 +32,15 @@ export class MoveSettled extends domainError(
   'This move can no longer be undone. Move the class again, and its students are told of that, too.',
 ) {}
 
+/** Undoing it would take the seat of whoever booked it. */
+export class SeriesBooked extends domainError(
+  'conflict',
+  'series_booked',
+  'Somebody has booked one of these classes, or it has begun. Cancel or delete the others one by one.',
+) {}
+
+export class SeriesNotFound extends notFound('Series not found') {}
+
 export class ClassNotFound extends notFound('Class not found') {}
 
 /** There is no such address, or the account has no such calendar. */

@@ -2,12 +2,14 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import { newId } from '../../../shared/domain/id.js';
 import { CenterApi } from '../../center/index.js';
 import { type ClassInput, ClassInputResolver } from '../classes/class-input-resolver.js';
 import { ClassSession } from '../domain/class-session.entity.js';
+import type { ClassSeriesResponse } from './series.dto.js';
 
-/** Schedules a class on each of several days, all or none. Returns their ids in the order of the dates. */
-export class ScheduleSeries extends Command<string[]> {
+/** Schedules a class on each of several days, all or none. Returns the series, and its classes in the order of the dates. */
+export class ScheduleSeries extends Command<ClassSeriesResponse> {
   constructor(readonly input: Omit<ClassInput, 'date'> & { courseId: string; dates: readonly CalendarDate[] }) {
     super();
   }
@@ -22,12 +24,13 @@ export class ScheduleSeriesHandler implements ICommandHandler<ScheduleSeries> {
     private readonly resolver: ClassInputResolver,
   ) {}
 
-  async execute({ input: { courseId, dates, ...input } }: ScheduleSeries): Promise<string[]> {
+  async execute({ input: { courseId, dates, ...input } }: ScheduleSeries): Promise<ClassSeriesResponse> {
     await this.resolver.refuseUnknownCourse(courseId);
     const details = await this.resolver.resolve({ ...input, date: dates[0]! });
     const [timeZone, now] = [await this.center.timeZone(), this.clock.now()];
-    const series = dates.map((date) => ClassSession.schedule(courseId, { ...details, date }, timeZone, now));
+    const seriesId = newId();
+    const series = dates.map((date) => ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId));
     await this.em.transactional(async (em) => void em.persist(series));
-    return series.map(({ id }) => id);
+    return { seriesId, classIds: series.map(({ id }) => id) };
   }
 }

@@ -18,6 +18,9 @@ export class ScheduleSeriesInput extends ClassFields {
 }
 
 export class ClassSeriesResponse {
+  /** What the classes have in common, in their `seriesId`. */
+  seriesId: string;
+
   /** In the order of the dates. */
   classIds: string[];
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 
 let test: TestApp;
@@ -91,6 +91,41 @@ describe('a series of classes', () => {
     ];
     expect(second.body).toEqual(first.body);
     expect(await count()).toBe(before + 2);
+  });
+});
+
+describe('an undone series', () => {
+  const undo = (seriesId: string) => admin.post(`/api/classes/series/${seriesId}/undo`);
+  const enroll = async (classId: string) =>
+    (await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql) })).status;
+  const shown = async (classIds: string[]) =>
+    (await Promise.all(classIds.map((id) => admin.get(`/api/classes/${id}`)))).map(
+      ({ body }) => body.deletedAt === null,
+    );
+
+  it('is deleted, class by class, and can’t be undone twice', async () => {
+    const { seriesId, classIds } = (await schedule({ dates: ['2031-07-01', '2031-07-08'] })).body;
+    expect((await admin.get(`/api/classes/${classIds[1]}`)).body.seriesId).toBe(seriesId);
+    expect((await undo(seriesId)).status).toBe(204);
+    expect(await shown(classIds)).not.toContain(true);
+    expect(await undo(seriesId)).toMatchObject({ status: 404, body: { message: 'Series not found' } });
+  });
+
+  it('stays whole once somebody has booked one of its classes', async () => {
+    const { seriesId, classIds } = (await schedule({ dates: ['2031-08-05', '2031-08-12'] })).body;
+    expect(await enroll(classIds[1])).toBe(201);
+    expect(await undo(seriesId)).toMatchObject({ status: 409, body: { code: 'series_booked' } });
+    expect(await shown(classIds)).toEqual([true, true]);
+  });
+
+  it('leaves nobody with a seat in a deleted class who booked at the same moment', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { seriesId, classIds } = (await schedule({ dates: ['2031-09-02', '2031-09-09'] })).body;
+      const [undone, enrolled] = await Promise.all([undo(seriesId), enroll(classIds[1])]);
+      const isUndone = undone.status === 204;
+      expect([isUndone, enrolled === 201]).toEqual([isUndone, !isUndone]);
+      expect(await shown(classIds)).toEqual([!isUndone, !isUndone]);
+    }
   });
 });
 

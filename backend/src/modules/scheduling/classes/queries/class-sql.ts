@@ -17,7 +17,8 @@ const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "cours
   co.duration, co.what_to_bring as "whatToBring"`;
 
 /** The columns that only a `ClassRow` has. */
-const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.pending_move->>'settlesAt' as "moveSettlesAt"`;
+const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId",
+  c.pending_move->>'settlesAt' as "moveSettlesAt"`;
 
 /** The columns of the row that this caller gets. */
 export const classColumns = (actor: Viewer | undefined): string =>
