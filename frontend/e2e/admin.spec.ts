@@ -175,8 +175,10 @@ test('a class is edited and deleted from the list', async ({ page }) => {
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Location')).toHaveValue('Room 2');
   await dialog.getByLabel('Location').fill('Room 7');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(toast(page)).toContainText('Class updated successfully');
+  await dialog.getByRole('button', { name: 'Save and Move…' }).click();
+  const question = page.getByRole('dialog', { name: 'Move this class?' });
+  await question.getByRole('button', { name: 'Move Class' }).click();
+  await expect(toast(page)).toContainText('Class moved to');
   await expect(page.getByRole('row', { name: title })).toContainText('Room 7');
 
   page.once('dialog', (confirmation) => confirmation.accept());
