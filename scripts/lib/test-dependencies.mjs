@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'rolldown';
 import { inProject, root } from './project.mjs';
@@ -68,6 +68,7 @@ export async function bundleTestDependencies() {
 
   const wrappers = new Map();
   for (const specifier of BUNDLED) wrappers.set(WRAPPER + specifier, await reexport(specifier));
+  mkdirSync(path.dirname(folder), { recursive: true });
   // Two runs at once each make their own; the first to finish stays.
   const own = mkdtempSync(`${folder}-`);
   const { output } = await build({

@@ -73,7 +73,7 @@ const paymentNote = ({ price }: ClassRow, { toCollect }: RosterFigures) =>
 const certificationNote = ({ status }: ClassRow, { toMark, noShows, incomplete }: RosterFigures) =>
   [
     'passed',
-    ...(noShows > 0 ? [`${noShows} no-show`] : []),
+    ...(noShows > 0 ? [`${noShows} ${noShows === 1 ? 'no-show' : 'no-shows'}`] : []),
     ...(incomplete > 0 ? [`${incomplete} incomplete`] : []),
     ...(toMark > 0 && status !== 'cancelled' ? [`${toMark} to mark`] : []),
   ].join(', ');

@@ -84,7 +84,7 @@ export function RosterActions(props: RosterActionsProps) {
           onClick={onEnroll}
           disabled={!session}
         >
-          Enroll Student <KeyCaps of="enrollHere" />
+          <span className="roster-enroll-label">Enroll Student</span> <KeyCaps of="enrollHere" />
         </Button>
       )}
     </>

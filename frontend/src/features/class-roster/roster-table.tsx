@@ -1,8 +1,8 @@
 import { UserDeleteOutlined } from '@ant-design/icons';
 import { Button, Grid } from 'antd';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
 import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
@@ -23,7 +23,9 @@ import {
   resultOf,
   type StatusFields,
 } from './roster.logic.js';
+import { RosterItem } from './roster-item.js';
 import { StatusSelect } from './status-select.js';
+import { StudentLink } from './student-link.js';
 
 interface RosterTableProps extends ConflictAnswers {
   /** Undefined while loading. */
@@ -79,7 +81,7 @@ export function RosterTable(props: RosterTableProps) {
           aria-label={`Collect from ${nameOf(enrollment.student)}`}
           onClick={() => onCollect(enrollment)}
         >
-          Collect
+          Collect{!isWide && ` ${formatMoney(enrollment.due)}`}
         </Button>
       )}
       {Boolean(session.price) && hasPaid(enrollment) && (
@@ -137,18 +139,16 @@ export function RosterTable(props: RosterTableProps) {
     return (
       <ul className="roster-list">
         {enrollments.map((enrollment) => (
-          <li key={enrollment.id} className="roster-item">
-            <div className="roster-item-head">
-              <SelectBox name={nameOf(enrollment.student)} selection={selection} rowKey={enrollment.id} />
-              <StudentLink enrollment={enrollment} />
-              {remove(enrollment)}
-            </div>
-            <Contact student={enrollment.student} />
-            <div className="roster-item-statuses">
-              {payment(enrollment)}
-              {certification(enrollment)}
-            </div>
-          </li>
+          <RosterItem
+            key={enrollment.id}
+            session={session}
+            enrollment={enrollment}
+            selection={selection}
+            payment={payment(enrollment)}
+            certification={certification(enrollment)}
+            remove={remove(enrollment)}
+            onChange={onChange}
+          />
         ))}
       </ul>
     );
@@ -225,27 +225,7 @@ interface TabIndex {
   tabIndex?: number;
 }
 
-function StudentLink({ enrollment: { student }, ...focus }: { enrollment: RosterRow } & TabIndex) {
-  return (
-    <span className="roster-name">
-      <Link to={`/students/${student.id}`} {...focus}>
-        {nameOf(student)}
-      </Link>
-    </span>
-  );
-}
-
 type Student = RosterRow['student'];
-
-function Contact({ student }: { student: Student }) {
-  if (!student.email && !student.phone) return <span className="secondary">No contact on file</span>;
-  return (
-    <span className="roster-contact">
-      <Email student={student} />
-      <Phone student={student} />
-    </span>
-  );
-}
 
 const Email = ({ student: { email }, ...focus }: { student: Student } & TabIndex): ReactNode =>
   email && (

@@ -86,7 +86,7 @@ describe('nextStepOf', () => {
   it('for a closed class: what is still open', () => {
     const closed = { status: 'completed' } as const;
     expect(step([], closed, after)).toEqual({ text: 'Closed: nobody was enrolled', done: true });
-    expect(step([paid], closed, after).text).toBe('Closed with 1 still to mark');
+    expect(step([paid], closed, after)).toEqual({ text: 'Closed with 1 still to mark' });
     expect(step([enrolled('1', 'overdue', 'passed')], closed, after).text).toBe('Closed, 1 payment to collect');
     expect(step([enrolled('1', 'paid', 'passed')], closed, after)).toMatchObject({ done: true });
   });

@@ -80,7 +80,8 @@ export function nextStepOf(session: ClassRow, figures: RosterFigures, now: Date)
     return { text: 'This class is cancelled. Its students have been told.', done: true };
   if (session.status === 'completed') {
     if (total === 0) return { text: 'Closed: nobody was enrolled', done: true };
-    if (toMark > 0) return { text: `Closed with ${toMark} still to mark`, action: 'pass-all' };
+    // Nobody is offered to pass all at once: those who are left long after the class may never have come.
+    if (toMark > 0) return { text: `Closed with ${toMark} still to mark` };
     return toCollect > 0
       ? { text: `Closed, ${collect}` }
       : { text: session.price ? 'Closed: everyone is marked and paid' : 'Closed: everyone is marked', done: true };
