@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { OWN_PASSWORD, register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
-import { create } from './support/records.js';
+import { aClass, aStudent, create, enroll } from './support/records.js';
 import { unique } from './support/unique.js';
 
 /*
@@ -97,6 +97,28 @@ test('staff enter on a phone that they have returned cash', async ({ browser }) 
   await expect(refund).toHaveCount(0);
   await expect(question).toHaveCount(0);
   await expect(page.locator('body')).not.toBeFocused();
+});
+
+test('three students fit on a phone, each with large buttons of which one tap marks them', async ({ browser }) => {
+  const phone = await browser.newContext({ ...PHONE, storageState: sessionOf('admin') });
+  const { id, roster } = await aClass(phone.request);
+  const students = await Promise.all(['Ana', 'Ben', 'Cleo'].map((name) => aStudent(phone.request, name)));
+  await enroll(phone.request, id, students);
+  const page = await phone.newPage();
+  await page.goto(roster);
+  const resultOf = (name: string) => page.getByRole('group', { name: `Result of ${name}` });
+  await expect(resultOf(students[0]!.name)).toBeVisible();
+  const dock = (await page.locator('.next-step').boundingBox())!;
+  for (const { name } of students) {
+    const button = (await resultOf(name).getByRole('button', { name: 'No-show' }).boundingBox())!;
+    expect(button.height).toBeGreaterThanOrEqual(48);
+    expect(button.y + button.height).toBeLessThanOrEqual(dock.y);
+  }
+  const { name } = students[0]!;
+  await resultOf(name).getByRole('button', { name: 'No-show' }).tap();
+  await expect(page.getByRole('button', { name: `Certification status of ${name}: No-show` })).toBeVisible();
+  await expect(resultOf(name)).toHaveCount(0);
+  await phone.close();
 });
 
 test('the header stays on the screen in text of twice the size', async ({ browser }) => {
