@@ -102,9 +102,6 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
   for (const student of [ana, ben]) {
     const search = dialog.getByLabel('Student');
     await search.pressSequentially(student.lastName);
-    // Enter selects nothing while the list still shows earlier results.
-    await search.press('Enter');
-    await expect(search).toHaveValue(student.lastName);
     await expect(page.getByText(`${student.name} (${student.email})`)).toBeVisible();
     await search.press('Enter');
     await search.press('Enter');

@@ -5,6 +5,9 @@ import { Things } from './things.js';
 const CLASS_FIELDS = ['title', 'date', 'time', 'capacity', 'price', 'location', 'status'] as const;
 type ClassField = (typeof CLASS_FIELDS)[number];
 
+/** What a move changes. */
+const PLACE_FIELDS = ['date', 'time', 'location'] as const;
+
 /** A class, by what staff wrote. */
 export interface ClassInAccount {
   id: string;
@@ -80,6 +83,8 @@ interface ImportedPerson {
  */
 export class Account {
   readonly classes = new Map<string, ClassInAccount>();
+  /** The classes that were scheduled together, by their series. */
+  readonly series = new Map<string, readonly string[]>();
   readonly seats = new Map<string, SeatInAccount>();
   readonly refunds: AskedRefund[] = [];
   readonly imported: ImportedPerson[] = [];
@@ -124,6 +129,11 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
       const { dates: _, ...body } = { ...done.body, date };
       addClass(account, done.response.classIds[index], { ...done, body });
     }
+    account.series.set(done.response.seriesId, done.response.classIds);
+  },
+
+  'POST /api/classes/series/{}/undo': (account, done) => {
+    for (const id of account.series.get(done.ids[0]!) ?? []) giveUp(account, { ...done, ids: [id] });
   },
 
   'POST /api/classes/{}/close': (account, done) => complete(account, done.ids, done),
@@ -147,7 +157,7 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     const session = account.classes.get(done.ids[0]!);
     if (!session || isRefused(done)) return;
     (done.body.tell ? session.moves : session.corrections).push(done);
-    writeClass(session, done);
+    writeClass(session, done, PLACE_FIELDS);
   },
 
   'POST /api/classes/{}/move/undo': (account, undo) => {
@@ -157,8 +167,9 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     session.corrections.push(undo);
     if (isSure(undo)) {
       const { date, time, location } = undo.response;
-      writeClass(session, { ...undo, body: { date, time, location } });
-    } else for (const { date, time } of session.times) writeClass(session, { ...undo, body: { date, time } });
+      writeClass(session, { ...undo, body: { date, time, location } }, PLACE_FIELDS);
+    } else
+      for (const { date, time } of session.times) writeClass(session, { ...undo, body: { date, time } }, PLACE_FIELDS);
     if (!move) return;
     session.undone.push({ move, undo });
     session.moves = session.moves.map((one) => (one === move ? { ...move, status: 0 } : one));
@@ -294,8 +305,8 @@ function mayEnd(seat: SeatInAccount, done: Done): void {
   seat.removals.push(perhaps);
 }
 
-function writeClass(session: ClassInAccount, done: Done): void {
-  for (const field of CLASS_FIELDS) {
+function writeClass(session: ClassInAccount, done: Done, fields: readonly ClassField[] = CLASS_FIELDS): void {
+  for (const field of fields) {
     // A class without a price is free.
     const value = field === 'price' ? (done.body.price ?? 0) : done.body[field];
     if (value !== undefined) session.fields[field].write(value, done);

@@ -5,7 +5,7 @@ const TIMES = ['01:30', '02:30', '09:00', '18:00'];
 const WEEKS = [1, 2, 3];
 
 export const scheduleSeries: Act = {
-  name: 'staff schedule a class for several weeks, and give each a name',
+  name: 'staff schedule a class for several weeks, and give each a name or take them back',
   weight: 1,
   run: async (world, random) => {
     const course = random.choose(world.courses);
@@ -18,6 +18,10 @@ export const scheduleSeries: Act = {
     const { status, body } = await world.staff.post('/api/classes/series', series);
     const what = `staff schedule ${title} on ${dates.join(', ')}, at ${time}`;
     if (status !== 201) return `${what}: ${status}`;
+    if (random.chance(0.3)) {
+      const undone = await world.staff.post(`/api/classes/series/${body.seriesId}/undo`);
+      if (undone.status === 204) return `${what}, and take it back`;
+    }
     const named: string[] = [];
     for (const [index, id] of (body.classIds as string[]).entries()) {
       const session = { title: `${course.name} ${random.name()}`, date: dates[index]!, time, capacity, price };

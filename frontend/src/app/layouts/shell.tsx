@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import type { SessionUser } from '../../features/session/api.js';
+import { ConnectionNote } from '../../shared/ui/connection-note.js';
 import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { siteName } from '../../shared/ui/site-name.js';
 import { TestModeTag } from '../../shared/ui/test-mode-tag.js';
@@ -37,6 +38,7 @@ export function Shell({ user, navigation, banner, search }: ShellProps) {
     <div className={`shell ${looks[user.role]}`} data-sidebar={sidebar.isExpanded ? 'expanded' : 'collapsed'}>
       <SignInAgain user={user} />
       <LeaveQuestion />
+      <ConnectionNote />
       <a className="skip-link" href="#main">
         Skip to content
       </a>

@@ -1,6 +1,5 @@
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
-import { isAborted, watched } from './connection.js';
-import { ApiError, isProofNeeded, isSessionEnded } from './error.js';
+import { ApiError, isAborted, isProofNeeded, isSessionEnded } from './error.js';
 import type { paths } from './schema.js';
 
 /** The largest page that a list returns. */
@@ -9,7 +8,7 @@ const MAX_PAGE_SIZE = 200;
 type Transport = (request: Request) => Promise<Response>;
 
 // Looked up at each call, so that tests can replace it.
-let transport: Transport = (request) => watched(() => globalThis.fetch(request));
+let transport: Transport = (request) => globalThis.fetch(request);
 
 /** Replaces `fetch` where there is no network in between: on the server, which renders first screens. */
 export function sendThrough(replacement: Transport): void {

@@ -1,3 +1,5 @@
+import { isAborted } from './error.js';
+
 /** What calls have shown of the way to the server, and the browser of its network. */
 export type Connection = 'good' | 'slow' | 'unreachable' | 'offline';
 
@@ -58,6 +60,3 @@ export async function watched(call: () => Promise<Response>): Promise<Response> 
     if (late.delete(key)) changed();
   }
 }
-
-/** The page itself has ended the call. */
-export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError';

@@ -61,6 +61,11 @@ export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
+/** The page itself has ended the call. */
+export function isAborted(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
 /** The call never reached the server. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
