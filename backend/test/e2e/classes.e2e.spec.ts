@@ -161,6 +161,7 @@ describe('the class list', () => {
         organizationName: null,
         deletedAt: null,
         moveSettlesAt: null,
+        seriesId: null,
         revision: 0,
       },
     ]);

@@ -1,5 +1,4 @@
 import { DomainError, domainError, notFound } from '../../../shared/domain/domain-error.js';
-import type { StatusChange } from './enrollment.entity.js';
 
 export class ClassFull extends domainError('conflict', 'class_full', 'This class is full.') {}
 
@@ -78,7 +77,7 @@ export class StatusChangedMeanwhile extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'changed_meanwhile';
 
-  constructor(members: Record<keyof StatusChange, unknown>) {
+  constructor(members: Record<'current' | 'changedBy' | 'changedAt', unknown>) {
     super('Somebody changed this meanwhile. Your change was not saved.', { members });
   }
 }
