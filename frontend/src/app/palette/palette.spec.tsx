@@ -90,7 +90,9 @@ describe('the command palette', () => {
     await user.type(await field(), 'ana');
     await shown('ana@example.com');
     await waitFor(() => expect(chosen()).toContain('Ana Díaz'));
-    expect(calls.findLast(({ path }) => path === '/api/students')?.query.toString()).toBe('q=ana&pageSize=5&total=false');
+    expect(calls.findLast(({ path }) => path === '/api/students')?.query.toString()).toBe(
+      'q=ana&pageSize=5&total=false',
+    );
     await user.keyboard('{Enter}');
     expect(at.path).toBe('/students/ana');
     expect(screen.queryByRole('dialog')).toBeNull();
