@@ -115,6 +115,19 @@ test('a name that looks like markup stays text', async ({ page }) => {
   await expect(page.locator('body > i')).toHaveCount(0);
 });
 
+/** Holds the requests for these files back until the returned function is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  let send = () => {};
+  const late = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(files, async (route) => {
+    await late;
+    await route.continue();
+  });
+  return send;
+}
+
 test.describe('a press before the script has arrived', () => {
   test.use({ storageState: sessionOf('client') });
 
@@ -123,14 +136,7 @@ test.describe('a press before the script has arrived', () => {
     [390, 'Toggle sidebar', 'dialog'],
   ] as const) {
     test(`of the button ${name} at ${width} px is repeated when it has`, async ({ page }) => {
-      let send = () => {};
-      const late = new Promise<void>((resolve) => {
-        send = resolve;
-      });
-      await page.route('**/assets/app-*.js', async (route) => {
-        await late;
-        await route.continue();
-      });
+      const send = await holdBack(page, '**/assets/app-*.js');
       await page.setViewportSize({ width, height: 844 });
       await page.goto('/client-dashboard', { waitUntil: 'domcontentloaded' });
       await page.getByRole('button', { name }).click();
@@ -140,14 +146,7 @@ test.describe('a press before the script has arrived', () => {
   }
 
   test('of a button in a part that is hydrated later is repeated when that is', async ({ page }) => {
-    let send = () => {};
-    const late = new Promise<void>((resolve) => {
-      send = resolve;
-    });
-    await page.route('**/assets/security-*.js', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const send = await holdBack(page, '**/assets/security-*.js');
     await page.goto('/settings?tab=security', { waitUntil: 'domcontentloaded' });
     const menu = page.getByRole('button', { name: 'User menu' });
     await menu.click();
@@ -162,14 +161,7 @@ test.describe('a press before the script has arrived', () => {
 test('text typed before the script has arrived is kept and searched for when it has', async ({ browser }) => {
   const context = await browser.newContext({ storageState: sessionOf('orgAdmin') });
   const page = await context.newPage();
-  let send = () => {};
-  const late = new Promise<void>((resolve) => {
-    send = resolve;
-  });
-  await page.route('**/assets/app-*.js', async (route) => {
-    await late;
-    await route.continue();
-  });
+  const send = await holdBack(page, '**/assets/app-*.js');
   await page.goto('/organization-dashboard', { waitUntil: 'domcontentloaded' });
   await expect(page.locator('.person')).not.toHaveCount(0);
   await page.getByRole('searchbox').fill('nobody of this name');

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Who never came, or didn't finish: such a seat has no result and waits for none. And who changed the statuses of a seat last, for
- * whoever works on the same roster.
+ * Students who never came or didn't finish have no result. Each seat also records who last changed its payment status and its
+ * result.
  */
 export class Attendance extends Migration {
   override up(): void {

@@ -8,7 +8,7 @@ import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { folded } from './read-pasted-people.js';
-import { type Result, resultOf } from './roster.logic.js';
+import { RESULTS, type Result, resultOf } from './roster.logic.js';
 
 /** Which students of a roster are shown. Empty values filter nothing. */
 export interface RosterFilter {
@@ -52,7 +52,6 @@ export function useRosterFilter(enrollments: RosterRow[] | undefined) {
 }
 
 const PAYMENTS = ['pending', 'processing', 'paid', 'overdue', 'waived'];
-const RESULTS = ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 
 const optionsOf = (statuses: readonly string[]) => [
   { value: '', label: 'All' },

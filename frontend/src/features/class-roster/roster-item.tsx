@@ -1,11 +1,11 @@
 import { CheckOutlined, CloseOutlined, MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
 import { SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
 import { changeTo, hasBegun, type Result, resultOf, type StatusFields } from './roster.logic.js';
-import { StudentLink } from './student-link.js';
 
 interface RosterItemProps {
   session: ClassRow;
@@ -23,6 +23,21 @@ const BUTTONS: readonly { result: Result; label: string; icon?: ReactNode }[] = 
   { result: 'failed', label: 'Failed', icon: <CloseOutlined className="result-failed" aria-hidden /> },
   { result: 'no-show', label: 'No-show' },
 ];
+
+interface StudentLinkProps {
+  enrollment: RosterRow;
+  tabIndex?: number;
+}
+
+export function StudentLink({ enrollment: { student }, ...focus }: StudentLinkProps) {
+  return (
+    <span className="roster-name">
+      <Link to={`/students/${student.id}`} {...focus}>
+        {nameOf(student)}
+      </Link>
+    </span>
+  );
+}
 
 /** A student on a phone: name, statuses, and large buttons for the result while there is none. */
 export function RosterItem(props: RosterItemProps) {

@@ -23,9 +23,8 @@ import {
   resultOf,
   type StatusFields,
 } from './roster.logic.js';
-import { RosterItem } from './roster-item.js';
+import { RosterItem, StudentLink } from './roster-item.js';
 import { StatusSelect } from './status-select.js';
-import { StudentLink } from './student-link.js';
 
 interface RosterTableProps extends ConflictAnswers {
   /** Undefined while loading. */

@@ -124,8 +124,9 @@ export const removalQuestion = (studentName: string): string =>
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
 export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
   status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];
+export const RESULTS: readonly Result[] = ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 export const certificationOptions = ({ status }: ClassRow): readonly Result[] =>
-  status === 'cancelled' ? ['pending'] : ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
+  status === 'cancelled' ? ['pending'] : RESULTS;
 
 /** The keys of statuses, in a row or an open list. */
 export type StatusKeys<Status> = readonly { status: Status; shortcut: ShortcutName }[];

@@ -16,6 +16,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstant } from '../../shared/format/date.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { timelineQuery, useAddNote } from './api.js';
 
 type Kind = TimelineRow['kind'];
@@ -98,6 +99,7 @@ function NoteForm({ studentId, field }: { studentId: string; field: RefObject<In
   const add = useAddNote(studentId);
   const [form] = Form.useForm<NoteValues>();
   const text = Form.useWatch('text', form)?.trim() ?? '';
+  useUnsavedChanges(() => text !== '', 'Your note is not added.');
   const submit = ({ isPinned = false }: NoteValues) => {
     if (text === '' || add.isPending) return;
     add.mutate({ text, isPinned }, { onSuccess: () => form.resetFields() });

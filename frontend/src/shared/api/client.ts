@@ -10,7 +10,7 @@ type Transport = (request: Request) => Promise<Response>;
 // Looked up at each call, so that tests can replace it.
 let transport: Transport = (request) => globalThis.fetch(request);
 
-/** Replaces `fetch` where there is no network in between: on the server, which renders first screens. */
+/** Replaces `fetch`: on the server, which has no network in between, and in pages that watch their connection. */
 export function sendThrough(replacement: Transport): void {
   transport = replacement;
 }

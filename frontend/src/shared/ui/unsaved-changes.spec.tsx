@@ -117,7 +117,6 @@ it('does not ask about a sign-in form', async () => {
 /** Forms that lose nothing worth a question. */
 const WITHOUT_QUESTION: Record<string, string> = {
   'features/billing/accounting-export.tsx': 'two dates of a download',
-  'features/students/student-timeline.tsx': 'a note for colleagues of one line',
   'features/organizations/delete-organization-dialog.tsx': 'a name that is typed to confirm',
   'public/pages/interest.tsx': 'two fields of a page without the app',
   'public/pages/verify.tsx': 'a search',

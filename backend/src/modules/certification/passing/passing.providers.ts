@@ -1,7 +1,7 @@
 import { IssueCertification, RevokeCertification, RevokeTestCertification } from './follow-pass.reaction.js';
 import { NotifyStudentOfCertification } from './notify-student.reaction.js';
-import { SendNewCardHandler } from './send-card-again.command.js';
 import { SendCardAgain, SendCertification, SendCorrection } from './send-certification-mails.reaction.js';
+import { SendNewCardHandler } from './send-new-card.command.js';
 
 export const passingProviders = [
   IssueCertification,

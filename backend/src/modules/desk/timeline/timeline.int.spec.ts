@@ -34,7 +34,7 @@ async function aStory() {
   return { studentId, classId };
 }
 
-it('tells of seats, money, messages, edits and notes, the newest first, and who did it', async () => {
+it('lists seats, money, messages, edits and notes, the newest first, with who did it', async () => {
   const { studentId, classId } = await aStory();
   await staff.put(`/api/students/${studentId}`, { phone: '(212) 555-0115' });
   await staff.post(`/api/students/${studentId}/notes`, { text: 'Pays the rest on Dec 9.' });

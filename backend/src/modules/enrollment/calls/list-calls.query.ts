@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { nameOfUser } from '../../identity/sql.js';
 import { RECENT_CALLS } from '../sql.js';
 import type { CallRow } from './calls.dto.js';
 
@@ -25,7 +26,7 @@ export class ListCallsHandler implements IQueryHandler<ListCalls> {
 
 const SQL = `
   select k.id, k.occasion, k.outcome, k.called_at as "calledAt",
-    coalesce(trim(by.first_name || ' ' || by.last_name), '') as "calledBy",
+    coalesce(${nameOfUser('by')}, '') as "calledBy",
     s.id as "studentId", trim(s.first_name || ' ' || s.last_name) as "studentName", s.phone,
     c.id as "classId", c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time,
     k.starts_at as "startsAt"

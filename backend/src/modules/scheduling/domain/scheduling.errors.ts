@@ -32,7 +32,7 @@ export class MoveSettled extends domainError(
   'This move can no longer be undone. Move the class again, and its students are told of that, too.',
 ) {}
 
-/** Undoing it would take the seat of whoever booked it. */
+/** Undoing it would cancel somebody's seat. */
 export class SeriesBooked extends domainError(
   'conflict',
   'series_booked',
