@@ -32,7 +32,7 @@ import {
   EcardCodeTaken,
   NoAddressForCard,
 } from './domain/certification.errors.js';
-import { SendNewCard } from './passing/send-card-again.command.js';
+import { SendNewCard } from './passing/send-new-card.command.js';
 import { InviteToRenew } from './renewals/invite-to-renew.command.js';
 import { InviteToRenewInput, RenewalInvitationRow } from './renewals/renewals.dto.js';
 
