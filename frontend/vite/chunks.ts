@@ -22,7 +22,7 @@ export const codeSplitting = {
       priority: 3,
       test: matching(
         'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/',
-        'src/shared/api/(?!upload|affects|read-again|use-list-page)',
+        'src/shared/api/(?!connection|upload|affects|read-again|use-list-page)',
       ),
     },
     {
@@ -56,7 +56,8 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(page|role-labels|instant-date|use-lost-focus)\\.',
+        'src/shared/ui/(connection-note|page|role-labels|instant-date|use-lost-focus)\\.',
+        'src/shared/api/connection\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
         'src/features/(notifications/follow-notices|profile/(edit-profile|profile))\\.',
       ),

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { ParamsOf } from '../../shared/api/client.js';
 import type { ClashRow, ClassRow } from '../../shared/api/rows.js';
@@ -16,21 +16,23 @@ interface FreeTimesProps {
 
 /** The times before and after the clashes at which nothing speaks against the class, as the server says. */
 export function FreeTimes({ session, query, clashes, onChoose }: FreeTimesProps) {
-  const times = timesAround(session, clashes);
-  const checks = useQueries({ queries: times.map((time) => dateCheckQuery({ ...query, time })) });
-  const free = times.filter((_, index) => {
-    const check = checks[index]?.data?.[0];
-    return check && check.clashes.length === 0 && check.skippedUntil === null;
-  });
-  if (free.length === 0) return null;
   return (
-    <p>
+    <p className="free-times">
       Free that day:{' '}
-      {free.map((time) => (
-        <Button key={time} type="link" size="small" onClick={() => onChoose(time)}>
-          {formatTime(time)}
-        </Button>
+      {timesAround(session, clashes).map((time) => (
+        <FreeTime key={time} query={query} time={time} onChoose={onChoose} />
       ))}
     </p>
+  );
+}
+
+function FreeTime({ query, time, onChoose }: Pick<FreeTimesProps, 'query' | 'onChoose'> & { time: string }) {
+  const { data } = useQuery(dateCheckQuery({ ...query, time }));
+  const check = data?.[0];
+  if (!check || check.clashes.length > 0 || check.skippedUntil !== null) return null;
+  return (
+    <Button type="link" size="small" onClick={() => onChoose(time)}>
+      {formatTime(time)}
+    </Button>
   );
 }
