@@ -54,6 +54,7 @@ export function RosterTable(props: RosterTableProps) {
       </ConflictQuestion>
     );
   };
+  const collectLabel = ({ due }: RosterRow) => (isWide ? 'Collect' : `Collect ${formatMoney(due)}`);
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
       {ask(
@@ -77,10 +78,10 @@ export function RosterTable(props: RosterTableProps) {
           type="link"
           size="small"
           tabIndex={tabIndex}
-          aria-label={`Collect from ${nameOf(enrollment.student)}`}
+          aria-label={`${collectLabel(enrollment)} from ${nameOf(enrollment.student)}`}
           onClick={() => onCollect(enrollment)}
         >
-          Collect{!isWide && ` ${formatMoney(enrollment.due)}`}
+          {collectLabel(enrollment)}
         </Button>
       )}
       {Boolean(session.price) && hasPaid(enrollment) && (
