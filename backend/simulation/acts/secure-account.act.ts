@@ -1,4 +1,5 @@
 import type { Act } from '../act.js';
+import type { Actor } from '../actor.js';
 import { CODE, type Person, type World } from '../world.js';
 
 const withAccount = ({ people }: World) => people.filter(({ browser, isBlocked }) => browser && !isBlocked);
@@ -74,18 +75,18 @@ export const endSessions: Act = {
       how === 'here'
         ? await other.post('/api/auth/logout')
         : how === 'there'
-          ? await endOther(person)
+          ? await endSession(browser, other)
           : await browser.delete('/api/auth/sessions');
     if (status >= 200 && status < 300) world.ended.push({ browser: thief, why: `${email} signed out ${how}` });
     return `${email} signs out ${how}: ${status}`;
   },
 };
 
-/** The one that was opened last. */
-async function endOther({ browser }: Person): Promise<{ status: number }> {
-  const { body } = await browser!.get('/api/auth/sessions?sort=-createdAt');
-  const last = Array.isArray(body) ? body.find(({ isCurrent }) => !isCurrent) : undefined;
-  return last ? await browser!.delete(`/api/auth/sessions/${last.id}`) : { status: 404 };
+/** By its own name: at the same moment, the person may open another one elsewhere. */
+async function endSession(browser: Actor, other: Actor): Promise<{ status: number }> {
+  const { body } = await other.get('/api/auth/sessions');
+  const own = Array.isArray(body) ? body.find(({ isCurrent }) => isCurrent) : undefined;
+  return own ? await browser.delete(`/api/auth/sessions/${own.id}`) : { status: 404 };
 }
 
 export const forgetDevice: Act = {
