@@ -5,7 +5,6 @@ import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
-import { BillingController } from './billing.controller.js';
 import { chargesProviders } from './charges/charges.providers.js';
 import { PaymentMethodsController } from './charges/payment-methods.controller.js';
 import { HandRefundSettled, PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
@@ -16,14 +15,17 @@ import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
 import { Refund } from './domain/refund.entity.js';
 import { ConnectionController } from './gateway/connection.controller.js';
+import { GatewayController } from './gateway/gateway.controller.js';
 import { gatewayProviders } from './gateway/gateway.providers.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { invoicesProviders } from './invoices/invoices.providers.js';
+import { LedgerController } from './ledger/ledger.controller.js';
 import { ledgerProviders } from './ledger/ledger.providers.js';
 import { NumbersController } from './numbers/numbers.controller.js';
 import { numbersProviders } from './numbers/numbers.providers.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { receiptsProviders } from './receipts/receipts.providers.js';
+import { RefundsController } from './refunds/refunds.controller.js';
 import { refundsProviders } from './refunds/refunds.providers.js';
 import { StatementsController } from './statements/statements.controller.js';
 import { statementsProviders } from './statements/statements.providers.js';
@@ -45,7 +47,9 @@ mapConstraintError(
     MikroOrmModule.forFeature([LedgerEntry, Payment, PaymentMethod, Refund, HandRefund, Invoice, InvoiceLine]),
   ],
   controllers: [
-    BillingController,
+    GatewayController,
+    LedgerController,
+    RefundsController,
     PaymentMethodsController,
     ReceiptsController,
     InvoicesController,

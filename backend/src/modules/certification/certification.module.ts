@@ -4,16 +4,17 @@ import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { CardsController } from './cards/cards.controller.js';
 import { cardsProviders } from './cards/cards.providers.js';
-import { CertificationController } from './certification.controller.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
 import { passingProviders } from './passing/passing.providers.js';
+import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
 
 @Module({
   imports: [CenterModule, EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
-  controllers: [CertificationController],
+  controllers: [CardsController, RenewalsController],
   providers: [...cardsProviders, ...passingProviders, ...renewalsProviders],
 })
 export class CertificationModule {}

@@ -7,6 +7,7 @@ import { IdentityModule } from '../identity/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { CalendarController } from './calendar/calendar.controller.js';
 import { calendarProviders } from './calendar/calendar.providers.js';
+import { ClassesController } from './classes/classes.controller.js';
 import { classesProviders } from './classes/classes.providers.js';
 import { CalendarFeed } from './domain/calendar-feed.entity.js';
 import { ClassSession } from './domain/class-session.entity.js';
@@ -14,7 +15,7 @@ import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.err
 import { FeedsController } from './feeds/feeds.controller.js';
 import { feedsProviders } from './feeds/feeds.providers.js';
 import { SchedulingApi } from './scheduling.api.js';
-import { SchedulingController } from './scheduling.controller.js';
+import { SeriesController } from './series/series.controller.js';
 import { seriesProviders } from './series/series.providers.js';
 
 mapConstraintError('classes_price_chargeable', () => new PriceNotChargeable());
@@ -28,7 +29,8 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     IdentityModule,
     OrganizationsModule,
   ],
-  controllers: [SchedulingController, CalendarController, FeedsController],
+  // The paths of a series come before /classes/:id, which would take them for ids.
+  controllers: [SeriesController, ClassesController, CalendarController, FeedsController],
   providers: [SchedulingApi, ...calendarProviders, ...classesProviders, ...feedsProviders, ...seriesProviders],
   exports: [SchedulingApi],
 })

@@ -1633,44 +1633,6 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/api/classes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor.
-     * @description For everyone.
-     */
-    get: operations['Scheduling_list'];
-    put?: never;
-    /** @description For staff. */
-    post: operations['Scheduling_schedule'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/counts': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description For everyone. */
-    get: operations['Scheduling_count'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
   '/api/classes/check-dates': {
     parameters: {
       query?: never;
@@ -1682,43 +1644,7 @@ export interface paths {
      * What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times.
      * @description For staff.
      */
-    get: operations['Scheduling_checkDates'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/{id}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description For everyone. */
-    get: operations['Scheduling_get'];
-    /** @description For staff. */
-    put: operations['Scheduling_edit'];
-    post?: never;
-    /** @description For staff. */
-    delete: operations['Scheduling_delete'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/classes/{id}/calendar': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /** @description For everyone. */
-    get: operations['Scheduling_calendar'];
+    get: operations['Series_checkDates'];
     put?: never;
     post?: never;
     delete?: never;
@@ -1740,7 +1666,7 @@ export interface paths {
      * Schedules a class on each of several days, all or none.
      * @description For staff.
      */
-    post: operations['Scheduling_scheduleSeries'];
+    post: operations['Series_scheduleSeries'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1760,7 +1686,81 @@ export interface paths {
      * Deletes the classes of a series, all or none, as long as nobody has booked one.
      * @description For staff.
      */
-    post: operations['Scheduling_undoSeries'];
+    post: operations['Series_undoSeries'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor.
+     * @description For everyone.
+     */
+    get: operations['Classes_list'];
+    put?: never;
+    /** @description For staff. */
+    post: operations['Classes_schedule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For everyone. */
+    get: operations['Classes_count'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For everyone. */
+    get: operations['Classes_get'];
+    /** @description For staff. */
+    put: operations['Classes_edit'];
+    post?: never;
+    /** @description For staff. */
+    delete: operations['Classes_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/calendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For everyone. */
+    get: operations['Classes_calendar'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1780,7 +1780,7 @@ export interface paths {
      * Completes those of the classes that can be, and says for each what became of it, in the order of the ids.
      * @description For staff.
      */
-    post: operations['Scheduling_closeAll'];
+    post: operations['Classes_closeAll'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1801,7 +1801,7 @@ export interface paths {
      *     `moveMailDelaySeconds`; until then the move can be undone. With `tell: false`, they aren't told.
      * @description For staff.
      */
-    post: operations['Scheduling_move'];
+    post: operations['Classes_move'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1821,7 +1821,7 @@ export interface paths {
      * Puts the class back where it was before its students were told of a move.
      * @description For staff.
      */
-    post: operations['Scheduling_undoMove'];
+    post: operations['Classes_undoMove'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1841,7 +1841,7 @@ export interface paths {
      * Completes the class. A cancelled class cannot be closed.
      * @description For staff.
      */
-    post: operations['Scheduling_close'];
+    post: operations['Classes_close'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1861,7 +1861,7 @@ export interface paths {
      * Cancels the class and notifies its students.
      * @description For staff.
      */
-    post: operations['Scheduling_cancel'];
+    post: operations['Classes_cancel'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2725,47 +2725,7 @@ export interface paths {
      * Opens a card payment for the price of the class, which the browser confirms.
      * @description For staff and clients and administrators of an organization.
      */
-    post: operations['Billing_createPaymentIntent'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments/{id}/payment': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Payment status and price of an enrollment.
-     * @description For staff and clients and administrators of an organization.
-     */
-    get: operations['Billing_payment'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/students/{id}/balance': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * What a student still has to pay, in one sum and by seat.
-     * @description For staff.
-     */
-    get: operations['Billing_studentBalance'];
-    put?: never;
-    post?: never;
+    post: operations['Gateway_createPaymentIntent'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2785,27 +2745,7 @@ export interface paths {
      * Asks the gateway how the open payment of a seat stands, and returns the payment status as it is now.
      * @description For staff and clients and administrators of an organization.
      */
-    post: operations['Billing_checkPayment'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/enrollments/{id}/refunds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand.
-     * @description For staff.
-     */
-    post: operations['Billing_refund'];
+    post: operations['Gateway_checkPayment'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2823,47 +2763,7 @@ export interface paths {
      * Money that arrived for no seat and waits for staff. Searches descriptions and payment ids. Sorts: receivedAt, amount.
      * @description For staff.
      */
-    get: operations['Billing_unmatched'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/overdue': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Seats whose money is overdue. Sorts: date, amount, student.
-     * @description For staff.
-     */
-    get: operations['Billing_overdue'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/ledger': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * What moved the center's money, as revenue counts it. Sorts: date, amount.
-     * @description For staff.
-     */
-    get: operations['Billing_ledger'];
+    get: operations['Gateway_unmatched'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2885,87 +2785,7 @@ export interface paths {
      * Counts unmatched money for a seat, or refunds it.
      * @description For staff.
      */
-    post: operations['Billing_settle'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/hand-refunds': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer.
-     * @description For staff.
-     */
-    get: operations['Billing_handRefunds'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/hand-refunds/{id}/returned': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Enters that a payment by hand has been returned.
-     * @description For staff.
-     */
-    post: operations['Billing_returned'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/billing/hand-refunds/{id}/drop': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * The center keeps a payment by hand that staff were asked to return.
-     * @description For staff.
-     */
-    post: operations['Billing_drop'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/organizations/{id}/payments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * An organization's payment history. Sorts: date, amount.
-     * @description For staff and administrators of an organization.
-     */
-    get: operations['Billing_organizationPayments'];
-    put?: never;
-    post?: never;
+    post: operations['Gateway_settle'];
     delete?: never;
     options?: never;
     head?: never;
@@ -2980,7 +2800,7 @@ export interface paths {
       cookie?: never;
     };
     /** @description For everyone who is signed in. */
-    get: operations['Billing_paymentForm'];
+    get: operations['Gateway_paymentForm'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3002,7 +2822,187 @@ export interface paths {
      * Events of the gateway, verified by their signature.
      * @description For everyone.
      */
-    post: operations['Billing_stripe'];
+    post: operations['Gateway_stripe'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/payment': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Payment status and price of an enrollment.
+     * @description For staff and clients and administrators of an organization.
+     */
+    get: operations['Ledger_payment'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/balance': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a student still has to pay, in one sum and by seat.
+     * @description For staff.
+     */
+    get: operations['Ledger_studentBalance'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/overdue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Seats whose money is overdue. Sorts: date, amount, student.
+     * @description For staff.
+     */
+    get: operations['Ledger_overdue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/ledger': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What moved the center's money, as revenue counts it. Sorts: date, amount.
+     * @description For staff.
+     */
+    get: operations['Ledger_ledger'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/payments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * An organization's payment history. Sorts: date, amount.
+     * @description For staff and administrators of an organization.
+     */
+    get: operations['Ledger_organizationPayments'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/enrollments/{id}/refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Returns money of a seat, also of one that was given up: through the gateway what was paid by card, the rest by hand.
+     * @description For staff.
+     */
+    post: operations['Refunds_refund'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer.
+     * @description For staff.
+     */
+    get: operations['Refunds_handRefunds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds/{id}/returned': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters that a payment by hand has been returned.
+     * @description For staff.
+     */
+    post: operations['Refunds_returned'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/hand-refunds/{id}/drop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The center keeps a payment by hand that staff were asked to return.
+     * @description For staff.
+     */
+    post: operations['Refunds_drop'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3409,7 +3409,7 @@ export interface paths {
      * Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student.
      * @description For staff.
      */
-    get: operations['Certification_list'];
+    get: operations['Cards_list'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3426,7 +3426,87 @@ export interface paths {
       cookie?: never;
     };
     /** @description For staff. */
-    get: operations['Certification_count'];
+    get: operations['Cards_count'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}/ecard-code': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sets the code of the AHA eCard.
+     * @description For staff.
+     */
+    put: operations['Cards_setEcardCode'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}/send': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Emails the card once more, with the name that the student has now.
+     * @description For staff.
+     */
+    post: operations['Cards_sendCard'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}/card': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The center's own card, as a PDF. Visible to those who may see the student.
+     * @description For everyone who is signed in.
+     */
+    get: operations['Cards_card'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/certifications': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes.
+     * @description For everyone who is signed in.
+     */
+    get: operations['Cards_ofStudent'];
     put?: never;
     post?: never;
     delete?: never;
@@ -3449,87 +3529,7 @@ export interface paths {
      *     order of the ids.
      * @description For staff.
      */
-    post: operations['Certification_inviteToRenew'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certifications/{id}/ecard-code': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    /**
-     * Sets the code of the AHA eCard.
-     * @description For staff.
-     */
-    put: operations['Certification_setEcardCode'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certifications/{id}/send': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Emails the card once more, with the name that the student has now.
-     * @description For staff.
-     */
-    post: operations['Certification_sendCard'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/certifications/{id}/card': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * The center's own card, as a PDF. Visible to those who may see the student.
-     * @description For everyone who is signed in.
-     */
-    get: operations['Certification_card'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/students/{id}/certifications': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes.
-     * @description For everyone who is signed in.
-     */
-    get: operations['Certification_ofStudent'];
-    put?: never;
-    post?: never;
+    post: operations['Renewals_inviteToRenew'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4680,6 +4680,58 @@ export interface components {
       student: components['schemas']['CertifiedEmployeeRow'];
       class: components['schemas']['CertifyingClassRow'] | null;
     };
+    ClashRow: {
+      classId: string;
+      title: string;
+      /** @description `HH:mm`; `endTime` is null on another day. */
+      time: string;
+      endTime: string | null;
+      room: boolean;
+      instructor: boolean;
+    };
+    DateCheckRow: {
+      date: string;
+      /** @description The next valid time, if daylight saving skips the one that was asked for. */
+      skippedUntil: string | null;
+      clashes: components['schemas']['ClashRow'][];
+    };
+    ScheduleSeriesInput: {
+      /** Format: uuid */
+      courseId: string;
+      /** @description One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
+      dates: string[];
+      title: string;
+      description?: string;
+      /** @description `HH:mm` in the center's time zone. */
+      time: string;
+      location: string;
+      /** @description The instructor's display name. */
+      instructor?: string | null;
+      /**
+       * Format: uuid
+       * @description A user who is an instructor; their name fills in `instructor`.
+       */
+      instructorId?: string | null;
+      capacity: number;
+      /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
+      price?: number | null;
+      /**
+       * @description `upcoming` for a new class.
+       * @enum {string}
+       */
+      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+      /**
+       * Format: uuid
+       * @description The organization that the class is private to; null for a public one.
+       */
+      organizationId?: string | null;
+    };
+    ClassSeriesResponse: {
+      /** @description What the classes have in common, in their `seriesId`. */
+      seriesId: string;
+      /** @description In the order of the dates. */
+      classIds: string[];
+    };
     ClassRow: {
       deletedAt: string | null;
       /** @description Rises with each edit, closing and cancellation. */
@@ -4748,21 +4800,6 @@ export interface components {
       completed: number;
       cancelled: number;
     };
-    ClashRow: {
-      classId: string;
-      title: string;
-      /** @description `HH:mm`; `endTime` is null on another day. */
-      time: string;
-      endTime: string | null;
-      room: boolean;
-      instructor: boolean;
-    };
-    DateCheckRow: {
-      date: string;
-      /** @description The next valid time, if daylight saving skips the one that was asked for. */
-      skippedUntil: string | null;
-      clashes: components['schemas']['ClashRow'][];
-    };
     ScheduleClassInput: {
       /** Format: uuid */
       courseId: string;
@@ -4796,43 +4833,6 @@ export interface components {
        * @description The organization that the class is private to; null for a public one.
        */
       organizationId?: string | null;
-    };
-    ScheduleSeriesInput: {
-      /** Format: uuid */
-      courseId: string;
-      /** @description One class on each of these days, `YYYY-MM-DD` in the center's time zone: 1 to 60, each once. */
-      dates: string[];
-      title: string;
-      description?: string;
-      /** @description `HH:mm` in the center's time zone. */
-      time: string;
-      location: string;
-      /** @description The instructor's display name. */
-      instructor?: string | null;
-      /**
-       * Format: uuid
-       * @description A user who is an instructor; their name fills in `instructor`.
-       */
-      instructorId?: string | null;
-      capacity: number;
-      /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
-      price?: number | null;
-      /**
-       * @description `upcoming` for a new class.
-       * @enum {string}
-       */
-      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
-      /**
-       * Format: uuid
-       * @description The organization that the class is private to; null for a public one.
-       */
-      organizationId?: string | null;
-    };
-    ClassSeriesResponse: {
-      /** @description What the classes have in common, in their `seriesId`. */
-      seriesId: string;
-      /** @description In the order of the dates. */
-      classIds: string[];
     };
     CloseClassesInput: {
       /** @description 1 to 200, as many as a page of a list has. */
@@ -5261,7 +5261,7 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
       /** @description Dollars that the seat costs: the price of its last payment, or else of its invoice, an agreed one, or its class's today. */
       price: number;
       /** @description Dollars that are still owed for it. */
@@ -5307,7 +5307,7 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
@@ -5325,7 +5325,7 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
@@ -5347,7 +5347,7 @@ export interface components {
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
+      paymentStatus?: 'pending' | 'overdue' | 'paid' | 'waived';
       /**
        * @description Staff only. Default: `pending`.
        * @enum {string}
@@ -5366,7 +5366,7 @@ export interface components {
     };
     ChangeEnrollmentInput: {
       /** @enum {string} */
-      paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
+      paymentStatus?: 'pending' | 'overdue' | 'paid' | 'waived';
       /** @enum {string} */
       certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /**
@@ -5424,7 +5424,7 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string|null} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived' | null;
+      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived' | null;
       /** @description Dollars that are still owed for the seat. */
       due: number | null;
       /** @enum {string|null} */
@@ -5470,7 +5470,7 @@ export interface components {
     };
     EnrollmentPaymentResponse: {
       /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
+      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
       /** @description Null when the class has no price. */
       price: number | null;
       /** @description What is still owed. */
@@ -5492,6 +5492,34 @@ export interface components {
        */
       underWay: 'open' | 'processing' | null;
     };
+    UnmatchedRow: {
+      /** @description The gateway's payment. */
+      paymentId: string;
+      /** @description The seat that it was meant for, if that is known. */
+      enrollmentId: string | null;
+      classId: string | null;
+      organizationId: string | null;
+      description: string;
+      /** @description Three letters, lower case. */
+      currency: string;
+      /** @description What nobody has settled yet, in units of the currency. */
+      amount: number;
+      receivedAt: string;
+    };
+    SettleUnmatchedInput: {
+      /** Format: uuid */
+      enrollmentId?: string;
+      /** @description Why it is refunded. */
+      reason?: string;
+    };
+    PaymentFormResponse: {
+      /** @enum {string} */
+      provider: 'stripe' | 'local';
+      publishableKey: string;
+    };
+    WebhookResponse: {
+      received: boolean;
+    };
     OwedSeatRow: {
       enrollmentId: string;
       classId: string;
@@ -5509,7 +5537,7 @@ export interface components {
        * @description Processing: a bank debit is on its way.
        * @enum {string}
        */
-      status: 'pending' | 'processing' | 'overdue';
+      status: 'pending' | 'overdue' | 'processing';
     };
     StudentBalanceResponse: {
       /** @description Dollars for all seats. */
@@ -5517,32 +5545,11 @@ export interface components {
       /** @description By the day on which they are due. */
       seats: components['schemas']['OwedSeatRow'][];
     };
-    RefundInput: {
-      /** @description Dollars. */
-      amount: number;
-      reason: string;
-      /** @description true: the refund is a discount, and the seat stays paid. false: what was refunded is owed again. */
-      keepsSeatPaid: boolean;
-    };
-    UnmatchedRow: {
-      /** @description The gateway's payment. */
-      paymentId: string;
-      /** @description The seat that it was meant for, if that is known. */
-      enrollmentId: string | null;
-      classId: string | null;
-      organizationId: string | null;
-      description: string;
-      /** @description Three letters, lower case. */
-      currency: string;
-      /** @description What nobody has settled yet, in units of the currency. */
-      amount: number;
-      receivedAt: string;
-    };
     OverdueSeatRow: {
       /** @description Of the enrollment. */
       id: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'processing' | 'overdue';
+      paymentStatus: 'pending' | 'overdue' | 'processing';
       /** @description Dollars that are still owed. */
       amount: number;
       studentId: string;
@@ -5571,11 +5578,12 @@ export interface components {
       classId: string | null;
       classTitle: string | null;
     };
-    SettleUnmatchedInput: {
-      /** Format: uuid */
-      enrollmentId?: string;
-      /** @description Why it is refunded. */
-      reason?: string;
+    RefundInput: {
+      /** @description Dollars. */
+      amount: number;
+      reason: string;
+      /** @description true: the refund is a discount, and the seat stays paid. false: what was refunded is owed again. */
+      keepsSeatPaid: boolean;
     };
     HandRefundRow: {
       id: string;
@@ -5598,14 +5606,6 @@ export interface components {
     DropHandRefundInput: {
       /** @description Why the center keeps the money. */
       reason: string;
-    };
-    PaymentFormResponse: {
-      /** @enum {string} */
-      provider: 'stripe' | 'local';
-      publishableKey: string;
-    };
-    WebhookResponse: {
-      received: boolean;
     };
     CardRow: {
       brand: string;
@@ -5680,7 +5680,7 @@ export interface components {
       /** @description Dollars; negative for what went back. */
       amount: number;
       /** @enum {string} */
-      status: 'processing' | 'paid' | 'refunded' | 'disputed';
+      status: 'paid' | 'processing' | 'refunded' | 'disputed';
     };
     ReceiptRow: {
       id: string;
@@ -5715,7 +5715,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'open' | 'paid' | 'overdue' | 'void';
+      status: 'open' | 'overdue' | 'paid' | 'void';
     };
     UnbilledSeatRow: {
       /** @description The enrollment. */
@@ -5868,30 +5868,6 @@ export interface components {
       expiresThisMonth: number;
       expiresNextMonth: number;
     };
-    InviteToRenewInput: {
-      /** @description Certifications: 1 to 200, as many as a page of a list has. */
-      ids: string[];
-    };
-    RenewalInvitationRow: {
-      certificationId: string;
-      /**
-       * @description Only `invited` ones get an email. `booked`: the holder has a seat in a class of the course; `declined`: they turned such emails
-       *     off; `not-found`: the student has been deleted.
-       * @enum {string}
-       */
-      outcome:
-        | 'upcoming'
-        | 'superseded'
-        | 'invited'
-        | 'declined'
-        | 'not-found'
-        | 'revoked'
-        | 'booked'
-        | 'invited-before'
-        | 'no-email';
-      /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
-      invitedDaysAgo: number | null;
-    };
     EcardCodeInput: {
       /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
       ecardCode: string;
@@ -5939,6 +5915,30 @@ export interface components {
       courseId: string | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    InviteToRenewInput: {
+      /** @description Certifications: 1 to 200, as many as a page of a list has. */
+      ids: string[];
+    };
+    RenewalInvitationRow: {
+      certificationId: string;
+      /**
+       * @description Only `invited` ones get an email. `booked`: the holder has a seat in a class of the course; `declined`: they turned such emails
+       *     off; `not-found`: the student has been deleted.
+       * @enum {string}
+       */
+      outcome:
+        | 'upcoming'
+        | 'superseded'
+        | 'invited'
+        | 'declined'
+        | 'not-found'
+        | 'revoked'
+        | 'booked'
+        | 'invited-before'
+        | 'no-email';
+      /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
+      invitedDaysAgo: number | null;
     };
     DashboardResponse: {
       /** @description Upcoming or in progress. */
@@ -8622,7 +8622,80 @@ export interface operations {
       };
     };
   };
-  Scheduling_list: {
+  Series_checkDates: {
+    parameters: {
+      query: {
+        courseId: string;
+        /** @description Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
+        dates: string[];
+        time: string;
+        location?: string;
+        instructorId?: string;
+        /** @description A class that doesn't count: the one that is edited. */
+        except?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DateCheckRow'][];
+        };
+      };
+    };
+  };
+  Series_scheduleSeries: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ScheduleSeriesInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassSeriesResponse'];
+        };
+      };
+    };
+  };
+  Series_undoSeries: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Classes_list: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -8666,7 +8739,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_schedule: {
+  Classes_schedule: {
     parameters: {
       query?: never;
       header?: {
@@ -8692,7 +8765,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_count: {
+  Classes_count: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -8736,35 +8809,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_checkDates: {
-    parameters: {
-      query: {
-        courseId: string;
-        /** @description Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
-        dates: string[];
-        time: string;
-        location?: string;
-        instructorId?: string;
-        /** @description A class that doesn't count: the one that is edited. */
-        except?: string;
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['DateCheckRow'][];
-        };
-      };
-    };
-  };
-  Scheduling_get: {
+  Classes_get: {
     parameters: {
       query?: never;
       header?: never;
@@ -8785,7 +8830,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_edit: {
+  Classes_edit: {
     parameters: {
       query?: never;
       header?: never;
@@ -8810,7 +8855,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_delete: {
+  Classes_delete: {
     parameters: {
       query?: {
         /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
@@ -8832,7 +8877,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_calendar: {
+  Classes_calendar: {
     parameters: {
       query?: never;
       header?: never;
@@ -8853,52 +8898,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_scheduleSeries: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['ScheduleSeriesInput'];
-      };
-    };
-    responses: {
-      201: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ClassSeriesResponse'];
-        };
-      };
-    };
-  };
-  Scheduling_undoSeries: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Scheduling_closeAll: {
+  Classes_closeAll: {
     parameters: {
       query?: never;
       header?: never;
@@ -8921,7 +8921,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_move: {
+  Classes_move: {
     parameters: {
       query?: never;
       header?: never;
@@ -8946,7 +8946,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_undoMove: {
+  Classes_undoMove: {
     parameters: {
       query?: never;
       header?: never;
@@ -8967,7 +8967,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_close: {
+  Classes_close: {
     parameters: {
       query?: never;
       header?: never;
@@ -8988,7 +8988,7 @@ export interface operations {
       };
     };
   };
-  Scheduling_cancel: {
+  Classes_cancel: {
     parameters: {
       query?: {
         /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
@@ -10165,7 +10165,7 @@ export interface operations {
       };
     };
   };
-  Billing_createPaymentIntent: {
+  Gateway_createPaymentIntent: {
     parameters: {
       query?: never;
       header?: never;
@@ -10186,7 +10186,7 @@ export interface operations {
       };
     };
   };
-  Billing_payment: {
+  Gateway_checkPayment: {
     parameters: {
       query?: never;
       header?: never;
@@ -10207,75 +10207,7 @@ export interface operations {
       };
     };
   };
-  Billing_studentBalance: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StudentBalanceResponse'];
-        };
-      };
-    };
-  };
-  Billing_checkPayment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EnrollmentPaymentResponse'];
-        };
-      };
-    };
-  };
-  Billing_refund: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
-      };
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['RefundInput'];
-      };
-    };
-    responses: {
-      202: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Billing_unmatched: {
+  Gateway_unmatched: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -10309,7 +10241,110 @@ export interface operations {
       };
     };
   };
-  Billing_overdue: {
+  Gateway_settle: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        paymentId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SettleUnmatchedInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Gateway_paymentForm: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentFormResponse'];
+        };
+      };
+    };
+  };
+  Gateway_stripe: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WebhookResponse'];
+        };
+      };
+    };
+  };
+  Ledger_payment: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EnrollmentPaymentResponse'];
+        };
+      };
+    };
+  };
+  Ledger_studentBalance: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StudentBalanceResponse'];
+        };
+      };
+    };
+  };
+  Ledger_overdue: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -10343,7 +10378,7 @@ export interface operations {
       };
     };
   };
-  Billing_ledger: {
+  Ledger_ledger: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -10381,106 +10416,7 @@ export interface operations {
       };
     };
   };
-  Billing_settle: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        paymentId: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['SettleUnmatchedInput'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Billing_handRefunds: {
-    parameters: {
-      query?: {
-        /** @description Words to search for. */
-        q?: string;
-        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
-        sort?: string;
-        /** @description From 1. */
-        page?: number;
-        /** @description 1 to 200. */
-        pageSize?: number;
-        /**
-         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
-         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
-         *     them all.
-         */
-        total?: 'true' | 'false' | 'exact';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['HandRefundRow'][];
-        };
-      };
-    };
-  };
-  Billing_returned: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Billing_drop: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['DropHandRefundInput'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Billing_organizationPayments: {
+  Ledger_organizationPayments: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -10516,9 +10452,50 @@ export interface operations {
       };
     };
   };
-  Billing_paymentForm: {
+  Refunds_refund: {
     parameters: {
       query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RefundInput'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Refunds_handRefunds: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10530,27 +10507,50 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['PaymentFormResponse'];
+          'application/json': components['schemas']['HandRefundRow'][];
         };
       };
     };
   };
-  Billing_stripe: {
+  Refunds_returned: {
     parameters: {
       query?: never;
       header?: never;
-      path?: never;
+      path: {
+        id: string;
+      };
       cookie?: never;
     };
     requestBody?: never;
     responses: {
-      200: {
+      204: {
         headers: {
           [name: string]: unknown;
         };
-        content: {
-          'application/json': components['schemas']['WebhookResponse'];
+        content?: never;
+      };
+    };
+  };
+  Refunds_drop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DropHandRefundInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
         };
+        content?: never;
       };
     };
   };
@@ -11168,7 +11168,7 @@ export interface operations {
       };
     };
   };
-  Certification_list: {
+  Cards_list: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -11226,7 +11226,7 @@ export interface operations {
       };
     };
   };
-  Certification_count: {
+  Cards_count: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -11284,33 +11284,7 @@ export interface operations {
       };
     };
   };
-  Certification_inviteToRenew: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
-        'Idempotency-Key'?: string;
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['InviteToRenewInput'];
-      };
-    };
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RenewalInvitationRow'][];
-        };
-      };
-    };
-  };
-  Certification_setEcardCode: {
+  Cards_setEcardCode: {
     parameters: {
       query?: never;
       header?: never;
@@ -11335,7 +11309,7 @@ export interface operations {
       };
     };
   };
-  Certification_sendCard: {
+  Cards_sendCard: {
     parameters: {
       query?: never;
       header?: {
@@ -11359,7 +11333,7 @@ export interface operations {
       };
     };
   };
-  Certification_card: {
+  Cards_card: {
     parameters: {
       query?: never;
       header?: never;
@@ -11380,7 +11354,7 @@ export interface operations {
       };
     };
   };
-  Certification_ofStudent: {
+  Cards_ofStudent: {
     parameters: {
       query?: {
         /** @description Words to search for. */
@@ -11414,6 +11388,32 @@ export interface operations {
           'application/json':
             | components['schemas']['OwnCertificationRow'][]
             | components['schemas']['CertificationRow'][];
+        };
+      };
+    };
+  };
+  Renewals_inviteToRenew: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InviteToRenewInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RenewalInvitationRow'][];
         };
       };
     };

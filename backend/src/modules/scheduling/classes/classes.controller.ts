@@ -1,16 +1,17 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
-import type { Actor } from '../../shared/http/actor.js';
-import { Audience } from '../../shared/http/audience.decorator.js';
-import { CurrentUser } from '../../shared/http/current-user.decorator.js';
-import { IdParam } from '../../shared/http/id.param.js';
-import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
-import type { Page } from '../../shared/http/page.js';
-import { Problems } from '../../shared/http/problem-responses.js';
-import { RefundQuery } from '../../shared/http/refund-query.dto.js';
-import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
+import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import type { Page } from '../../../shared/http/page.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
+import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
+import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from '../domain/scheduling.errors.js';
 import {
   ClassCountsResponse,
   ClassListQuery,
@@ -21,28 +22,23 @@ import {
   MoveClassInput,
   PublicClassRow,
   ScheduleClassInput,
-} from './classes/classes.dto.js';
-import { CancelClass } from './classes/commands/cancel-class.command.js';
-import { CloseClass } from './classes/commands/close-class.command.js';
-import { CloseClasses } from './classes/commands/close-classes.command.js';
-import { DeleteClass } from './classes/commands/delete-class.command.js';
-import { EditClass } from './classes/commands/edit-class.command.js';
-import { MoveClass } from './classes/commands/move-class.command.js';
-import { ScheduleClass } from './classes/commands/schedule-class.command.js';
-import { UndoMove } from './classes/commands/undo-move.command.js';
-import { CountClasses } from './classes/queries/count-classes.query.js';
-import { GetClass } from './classes/queries/get-class.query.js';
-import { GetClassCalendar } from './classes/queries/get-class-calendar.query.js';
-import { ListClasses } from './classes/queries/list-classes.query.js';
-import { CapacityBelowEnrolled, ClassCancelled, MoveSettled, SeriesBooked } from './domain/scheduling.errors.js';
-import { CheckDates } from './series/check-dates.query.js';
-import { ScheduleSeries } from './series/schedule-series.command.js';
-import { CheckDatesQuery, ClassSeriesResponse, DateCheckRow, ScheduleSeriesInput } from './series/series.dto.js';
-import { UndoSeries } from './series/undo-series.command.js';
+} from './classes.dto.js';
+import { CancelClass } from './commands/cancel-class.command.js';
+import { CloseClass } from './commands/close-class.command.js';
+import { CloseClasses } from './commands/close-classes.command.js';
+import { DeleteClass } from './commands/delete-class.command.js';
+import { EditClass } from './commands/edit-class.command.js';
+import { MoveClass } from './commands/move-class.command.js';
+import { ScheduleClass } from './commands/schedule-class.command.js';
+import { UndoMove } from './commands/undo-move.command.js';
+import { CountClasses } from './queries/count-classes.query.js';
+import { GetClass } from './queries/get-class.query.js';
+import { GetClassCalendar } from './queries/get-class-calendar.query.js';
+import { ListClasses } from './queries/list-classes.query.js';
 
 @ApiTags('classes')
 @Controller('classes')
-export class SchedulingController {
+export class ClassesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -60,14 +56,6 @@ export class SchedulingController {
   @Audience('public')
   count(@Query() filter: ClassListQuery, @CurrentUser() actor?: Actor): Promise<ClassCountsResponse> {
     return this.queries.execute(new CountClasses(filter, actor));
-  }
-
-  /** What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times. */
-  @Get('check-dates')
-  @Audience('admin')
-  @ApiOkResponse({ type: [DateCheckRow] })
-  checkDates(@Query() query: CheckDatesQuery): Promise<DateCheckRow[]> {
-    return this.queries.execute(new CheckDates(query));
   }
 
   @Get(':id')
@@ -94,23 +82,6 @@ export class SchedulingController {
   @Audience('admin')
   async schedule(@Body() input: ScheduleClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new ScheduleClass(input)), actor));
-  }
-
-  /** Schedules a class on each of several days, all or none. */
-  @Post('series')
-  @Idempotent()
-  @Audience('admin')
-  scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
-    return this.commands.execute(new ScheduleSeries(input));
-  }
-
-  /** Deletes the classes of a series, all or none, as long as nobody has booked one. */
-  @Post('series/:id/undo')
-  @Audience('admin')
-  @Problems(SeriesBooked)
-  @HttpCode(204)
-  async undoSeries(@IdParam() id: string): Promise<void> {
-    await this.commands.execute(new UndoSeries(id));
   }
 
   /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */

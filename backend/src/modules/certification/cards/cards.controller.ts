@@ -1,17 +1,24 @@
 import { Body, Controller, Get, HttpCode, Post, Put, Query, type StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { pdfFile } from '../../shared/documents/pdf-file.js';
-import type { Actor } from '../../shared/http/actor.js';
-import { Audience } from '../../shared/http/audience.decorator.js';
-import { CurrentUser } from '../../shared/http/current-user.decorator.js';
-import { IdParam } from '../../shared/http/id.param.js';
-import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
-import { ListQuery } from '../../shared/http/list-query.dto.js';
-import { PageOf } from '../../shared/http/page.interceptor.js';
-import { Problems } from '../../shared/http/problem-responses.js';
-import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
-import { CardDocument } from './cards/card-document.js';
+import { pdfFile } from '../../../shared/documents/pdf-file.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { PageOf } from '../../../shared/http/page.interceptor.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
+import {
+  CardWithdrawn,
+  CertificationIsRevoked,
+  EcardCodeTaken,
+  NoAddressForCard,
+} from '../domain/certification.errors.js';
+import { SendNewCard } from '../passing/send-new-card.command.js';
+import { CardDocument } from './card-document.js';
 import {
   CertificationCountsResponse,
   CertificationListQuery,
@@ -19,26 +26,17 @@ import {
   CertificationRow,
   EcardCodeInput,
   OwnCertificationRow,
-} from './cards/cards.dto.js';
-import { CountCertifications } from './cards/queries/count-certifications.query.js';
-import { GetCard } from './cards/queries/get-card.query.js';
-import { GetCertification } from './cards/queries/get-certification.query.js';
-import { ListCertifications } from './cards/queries/list-certifications.query.js';
-import { ListStudentCertifications } from './cards/queries/list-student-certifications.query.js';
-import { SetEcardCode } from './cards/set-ecard-code.command.js';
-import {
-  CardWithdrawn,
-  CertificationIsRevoked,
-  EcardCodeTaken,
-  NoAddressForCard,
-} from './domain/certification.errors.js';
-import { SendNewCard } from './passing/send-new-card.command.js';
-import { InviteToRenew } from './renewals/invite-to-renew.command.js';
-import { InviteToRenewInput, RenewalInvitationRow } from './renewals/renewals.dto.js';
+} from './cards.dto.js';
+import { CountCertifications } from './queries/count-certifications.query.js';
+import { GetCard } from './queries/get-card.query.js';
+import { GetCertification } from './queries/get-certification.query.js';
+import { ListCertifications } from './queries/list-certifications.query.js';
+import { ListStudentCertifications } from './queries/list-student-certifications.query.js';
+import { SetEcardCode } from './set-ecard-code.command.js';
 
 @ApiTags('certifications')
 @Controller()
-export class CertificationController {
+export class CardsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -57,19 +55,6 @@ export class CertificationController {
   @Audience('admin')
   count(@Query() filter: CertificationListQuery): Promise<CertificationCountsResponse> {
     return this.queries.execute(new CountCertifications(filter));
-  }
-
-  /**
-   * Emails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
-   * order of the ids.
-   */
-  @Post('certifications/invite-to-renew')
-  @HttpCode(200)
-  @Idempotent()
-  @Audience('admin')
-  @ApiOkResponse({ type: [RenewalInvitationRow] })
-  inviteToRenew(@Body() { ids }: InviteToRenewInput): Promise<RenewalInvitationRow[]> {
-    return this.commands.execute(new InviteToRenew(ids));
   }
 
   /** Sets the code of the AHA eCard. */
