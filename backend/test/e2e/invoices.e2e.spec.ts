@@ -226,6 +226,17 @@ describe('an invoice', () => {
     expect((await found(false)).sort()).toEqual([paid, voided].sort());
   });
 
+  it('is found among those of all organizations by its number, with or without the dash, or its purchase order', async () => {
+    const employer = await anEmployer(1);
+    const { body } = await issue(employer, employer.seats, { poNumber: 'PO 77-Zulu' });
+    const organization = { id: employer.id, name: expect.any(String) };
+    for (const q of [body.number, body.number.replace('-', ''), '77-zulu']) {
+      const found = await admin.get(`/api/invoices?${new URLSearchParams({ q })}`);
+      expect([q, found.body]).toEqual([q, [{ ...body, organization }]]);
+    }
+    expect((await admin.get('/api/invoices?q=1999-0001')).body).toEqual([]);
+  });
+
   it('refuses seats of another organization and a due date in the past, by the name of the field', async () => {
     const [ours, theirs] = [await anEmployer(1), await anEmployer(1)];
     expect(await issue(ours, theirs.seats)).toMatchObject({ status: 409, body: { code: 'seat_not_billable' } });

@@ -30,6 +30,7 @@ const OTHER_LISTS: Record<string, string> = {
   'GET /api/students/:id/timeline': 'id',
   'GET /api/organizations/my-organization/due-seats': 'enrollmentId',
   'GET /api/billing/unmatched': 'paymentId',
+  'GET /api/invoices': 'id',
 };
 
 /** Rows for those that would be empty. */

@@ -2,7 +2,10 @@ import {
   BankOutlined,
   BulbOutlined,
   CalendarOutlined,
+  CreditCardOutlined,
+  FileTextOutlined,
   LogoutOutlined,
+  MailOutlined,
   PlusOutlined,
   QuestionCircleOutlined,
   SafetyCertificateOutlined,
@@ -11,8 +14,15 @@ import {
   UserAddOutlined,
 } from '@ant-design/icons';
 import type { ReactNode } from 'react';
-import type { CertificationRow, ClassRow, StudentRow } from '../../shared/api/rows.js';
+import type {
+  CertificationRow,
+  ClassRow,
+  FoundInvoiceRow,
+  StudentEnrollmentRow,
+  StudentRow,
+} from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { initialsOf, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
@@ -25,7 +35,15 @@ export type Step =
   | { kind: 'all' }
   /** Enrolling: first whom, then in which class. */
   | { kind: 'enroll-whom' }
-  | { kind: 'enroll-where'; student: { id: string; name: string }; words?: string };
+  | { kind: 'enroll-where'; student: { id: string; name: string }; words?: string }
+  /** What can be done with one result. `text` found it, and is searched again one step back. */
+  | { kind: 'acts'; of: PaletteItem; acts: Acts; text: string };
+
+/** What can be done with a record beside opening it. Whether a student owes something is read when it is asked. */
+interface Acts {
+  items: readonly PaletteItem[];
+  student?: StudentRow;
+}
 
 export interface PaletteItem {
   /** Without spaces. */
@@ -40,6 +58,7 @@ export interface PaletteItem {
   /** Also finds it. */
   keywords?: string;
   does: { to: string } | { run: () => void } | { step: Step };
+  acts?: Acts | undefined;
 }
 
 export function studentItem(student: StudentRow, does?: PaletteItem['does']): PaletteItem {
@@ -50,7 +69,7 @@ export function studentItem(student: StudentRow, does?: PaletteItem['does']): Pa
     label: name,
     detail,
     icon: <span className="initials" data-initials={initialsOf(name)} />,
-    does: does ?? { to: paths.student(student.id) },
+    ...(does ? { does } : { does: { to: paths.student(student.id) }, acts: { items: studentActs(student), student } }),
   };
 }
 
@@ -62,8 +81,35 @@ export function classItem(session: ClassRow): PaletteItem {
     icon: <CalendarOutlined aria-hidden />,
     status: <StatusTag status={session.status} />,
     does: { to: paths.classRoster(session.id) },
+    acts: { items: classActs(session) },
   };
 }
+
+/** A class that a student has a seat in. */
+export const seatItem = ({
+  classId,
+  classTitle,
+  classDate,
+  classTime,
+  class: { status },
+}: StudentEnrollmentRow): PaletteItem => ({
+  id: `seat:${classId}`,
+  label: classTitle,
+  detail: `${formatDayAndDate(classDate)} · ${formatTime(classTime)}`,
+  icon: <CalendarOutlined aria-hidden />,
+  status: <StatusTag status={status} />,
+  does: { to: paths.classRoster(classId) },
+});
+
+/** An invoice, which leads to those of its organization. */
+export const invoiceItem = ({ id, number, organization, amount, status }: FoundInvoiceRow): PaletteItem => ({
+  id: `invoice:${id}`,
+  label: number,
+  detail: `${organization.name} · ${formatMoney(amount)}`,
+  icon: <FileTextOutlined aria-hidden />,
+  status: <StatusTag status={status} />,
+  does: { to: `${paths.organizationInvoices(organization.id)}?invoice=${id}` },
+});
 
 /** A card, which leads to its holder. */
 export function certificationItem({
@@ -90,6 +136,7 @@ export function placeItem(session: ClassRow, studentId: string): PaletteItem {
     ...item,
     detail: `${item.detail} · ${spotsLeftText(session.spotsLeft)}`,
     does: { to: `${item.id}?enroll=${studentId}` },
+    acts: undefined,
   };
 }
 
@@ -98,6 +145,22 @@ export const organizationItem = ({ id, name }: { id: string; name: string }): Pa
   label: name,
   icon: <BankOutlined aria-hidden />,
   does: { to: paths.organization(id) },
+  acts: {
+    items: [
+      {
+        id: `invoices:${id}`,
+        label: 'Invoices and Statement',
+        icon: <FileTextOutlined aria-hidden />,
+        does: { to: paths.organizationInvoices(id) },
+      },
+      {
+        id: `import:${id}`,
+        label: 'Import Employees',
+        icon: <UserAddOutlined aria-hidden />,
+        does: { to: paths.organizationImportByStaff(id) },
+      },
+    ],
+  },
 });
 
 const goTo: Record<string, ShortcutName> = {
@@ -141,7 +204,7 @@ export const pageItems: readonly PaletteItem[] = [
   })),
 ];
 
-interface Acts {
+interface ActsOfProgram {
   isDark: boolean;
   onToggleTheme: () => void;
   onSheet: () => void;
@@ -150,7 +213,7 @@ interface Acts {
 
 const add = <PlusOutlined aria-hidden />;
 
-export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: Acts): PaletteItem[] => [
+export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfProgram): PaletteItem[] => [
   { id: 'add-class', label: 'Add Class', icon: add, shortcut: 'addClass', does: { to: `${paths.classes}?add` } },
   { id: 'add-student', label: 'Add Student', icon: add, shortcut: 'addStudent', does: { to: `${paths.students}?add` } },
   {
@@ -198,11 +261,56 @@ export const showAllItem = (noun: 'students' | 'classes' | 'organizations', q: s
   does: { to: `${paths[noun]}?${new URLSearchParams({ q })}` },
 });
 
-export const enrollItem = (student: StudentRow): PaletteItem => ({
-  id: 'enroll-found',
-  label: `Enroll ${nameOf(student)} in a class…`,
-  icon: <UserAddOutlined aria-hidden />,
-  does: { step: enrollWhere(student) },
+/** What can be done for a student; `collectItem` is for those who owe. */
+export function studentActs(student: StudentRow): PaletteItem[] {
+  const enroll: PaletteItem = {
+    id: `enroll:${student.id}`,
+    label: `Enroll ${nameOf(student)} in a class…`,
+    icon: <UserAddOutlined aria-hidden />,
+    does: { step: enrollWhere(student) },
+  };
+  if (!student.email) return [enroll];
+  const email: PaletteItem = {
+    id: `email:${student.id}`,
+    label: `Email ${nameOf(student)}`,
+    icon: <MailOutlined aria-hidden />,
+    does: { to: `${paths.student(student.id)}?email` },
+  };
+  return [enroll, email];
+}
+
+/** Takes a payment; `owed` is in dollars. */
+export const collectItem = (student: StudentRow, owed: number): PaletteItem => ({
+  id: `collect:${student.id}`,
+  label: `Collect from ${nameOf(student)}`,
+  detail: `Owes ${formatMoney(owed)}`,
+  icon: <CreditCardOutlined aria-hidden />,
+  does: { to: `${paths.student(student.id)}?collect` },
+});
+
+const classActs = ({ id, status, enrolledCount }: ClassRow): PaletteItem[] => {
+  const enroll: PaletteItem = {
+    id: `enroll-in:${id}`,
+    label: 'Enroll a student in this class',
+    icon: <UserAddOutlined aria-hidden />,
+    does: { to: `${paths.classRoster(id)}?enroll` },
+  };
+  const email: PaletteItem = {
+    id: `email-class:${id}`,
+    label: 'Email its students',
+    icon: <MailOutlined aria-hidden />,
+    does: { to: `${paths.classRoster(id)}?email` },
+  };
+  return [...(status === 'cancelled' ? [] : [enroll]), ...(enrolledCount > 0 ? [email] : [])];
+};
+
+/** Opens the form with what was searched. */
+export const addStudentItem = (typed: string): PaletteItem => ({
+  id: 'add-typed',
+  label: `Add Student “${typed}”`,
+  icon: add,
+  shortcut: 'addStudent',
+  does: { to: `${paths.students}?${new URLSearchParams({ add: typed })}` },
 });
 
 export const enrollWhere = (student: StudentRow): Step => ({

@@ -1,7 +1,7 @@
 import { act, configure, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
-import { aClass, aStudent } from '../../../test/rows.js';
+import { aClass, anEnrollment, aStudent } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { SessionUser } from '../../features/session/api.js';
 import { shortcuts } from '../../shared/ui/shortcuts.js';
@@ -35,6 +35,11 @@ function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
     'GET /api/classes': ({ query }) => ({ body: 'bls provider'.startsWith(query.get('q') ?? '') ? [session] : [] }),
     'GET /api/organizations': { body: [] },
     'GET /api/certifications': { body: [] },
+    'GET /api/invoices': { body: [] },
+    'GET /api/students/ana/balance': { body: { owed: 0, seats: [] } },
+    'GET /api/students/ana/enrollments': { body: [] },
+    'GET /api/students/caleb/balance': { body: { owed: 0, seats: [] } },
+    'GET /api/students/caleb/enrollments': { body: [] },
     'GET /api/students/ana': { body: ana },
     ...answers,
   });
@@ -174,6 +179,80 @@ describe('the command palette', () => {
     await waitFor(() => expect(chosen()).toContain('Mai Quillfeather'));
   });
 
+  it('shows what the person found has booked, and collects what they owe', async () => {
+    const { user, at } = show('/dashboard', {
+      'GET /api/students/ana/balance': { body: { owed: 65, seats: [] } },
+      'GET /api/students/ana/enrollments': { body: [anEnrollment({ classTitle: 'ACLS Renewal' })] },
+    });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await shown('ACLS Renewal');
+    await screen.findByText('Classes of Ana Díaz');
+    await user.click(await screen.findByText('Owes $65.00'));
+    expect(at.path + at.search).toBe('/students/ana?collect');
+  });
+
+  it('offers to collect from nobody who owes nothing', async () => {
+    const { user } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'ana');
+    await shown('Email Ana Díaz');
+    await user.keyboard('{ArrowRight}');
+    await screen.findByPlaceholderText('What with Ana Díaz?');
+    expect(options().map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Enroll Ana Díaz in a class…'),
+      expect.stringContaining('Email Ana Díaz'),
+    ]);
+  });
+
+  it('lists what can be done with a result on the right arrow, and goes back to the search', async () => {
+    const { user, at } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'bls');
+    await screen.findByText('1 result');
+    // Within the text, the arrow moves the cursor.
+    await user.keyboard('{ArrowLeft}{ArrowRight}');
+    expect((await field()).getAttribute('placeholder')).toBe('Search or jump to');
+    await user.keyboard('{ArrowRight}');
+    await screen.findByPlaceholderText('What with BLS Provider?');
+    await user.keyboard('{Backspace}');
+    await waitFor(async () => expect(((await field()) as HTMLInputElement).value).toBe('bls'));
+    await screen.findByText('1 result');
+    await user.keyboard('{ArrowRight}');
+    await screen.findByPlaceholderText('What with BLS Provider?');
+    await user.type(await field(), 'enr{Enter}');
+    expect(at.path + at.search).toBe(`/classes/${session.id}/roster?enroll`);
+  });
+
+  it('adds the student that was not found', async () => {
+    const { user, at } = show();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'Zoë Quill');
+    await user.click(await screen.findByText('Add Student “', { exact: false }));
+    expect(at.path).toBe('/students');
+    expect(new URLSearchParams(at.search).get('add')).toBe('Zoë Quill');
+  });
+
+  it('finds an invoice by its number, and leads to it among those of its organization', async () => {
+    const invoice = {
+      id: 'inv',
+      number: '2026-0007',
+      amount: 650,
+      status: 'open',
+      organization: { id: 'harbor', name: 'Harbor Clinic' },
+    };
+    const { user, at, calls } = show('/dashboard', { 'GET /api/invoices': { body: [invoice] } });
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await field(), 'zulu');
+    await screen.findByText('No results');
+    expect(calls.some(({ path }) => path === '/api/invoices')).toBe(false);
+    await user.clear(await field());
+    await user.type(await field(), '2026-0007');
+    await shown('Harbor Clinic · $650.00');
+    await user.keyboard('{Enter}');
+    expect(at.path + at.search).toBe('/organizations/harbor/invoices?invoice=inv');
+  });
+
   it('puts an organization before its people', async () => {
     const employee = aStudent({ id: 'eve', firstName: 'Eve', lastName: 'Moss', email: 'eve@harbor.example' });
     const clinic = { body: [{ id: 'harbor', name: 'Harbor Clinic' }] };
@@ -202,7 +281,7 @@ describe('the command palette', () => {
       options()
         .slice(0, 2)
         .map(({ textContent }) => textContent),
-    ).toEqual([expect.stringContaining('Isabel Harris'), 'Harbor Clinic']);
+    ).toEqual([expect.stringContaining('Isabel Harris'), expect.stringContaining('Harbor Clinic')]);
     expect(screen.queryByText(/Eve/)).toBeNull();
   });
 

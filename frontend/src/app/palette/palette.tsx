@@ -49,9 +49,14 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
     setIsEnterHeld(false);
     setText(next);
   };
-  const changeStep = (next: Step) => {
+  const changeStep = (next: Step, words = '') => {
     setStep(next);
-    change('');
+    change(words);
+  };
+  /** The chosen result, which cmdk alone knows. */
+  const chosen = () => {
+    const row = root.current?.querySelector('[cmdk-item][aria-selected="true"]');
+    return items.find(({ id }) => id === row?.getAttribute('data-value'));
   };
   const choose = ({ does }: PaletteItem) => {
     if ('step' in does) return changeStep(does.step);
@@ -86,7 +91,14 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
       onClose();
       onSheet();
     }
-    if (text === '' && step.kind !== 'all' && isShortcut('backToAll', event)) changeStep(ALL);
+    if (text === '' && step.kind !== 'all' && isShortcut('backToAll', event)) {
+      event.preventDefault();
+      changeStep(ALL, step.kind === 'acts' ? step.text : '');
+    }
+    if (isShortcut('showActions', event) && isAtEnd(event.target) && !isLoading) {
+      const of = chosen();
+      if (of?.acts) changeStep({ kind: 'acts', of, acts: of.acts, text });
+    }
     if (event.key !== 'Enter') return;
     inNewTab.current = isShortcut('openInNewTab', event);
     // The rows of an earlier search are still there: Enter waits for those of this one.
@@ -152,6 +164,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
             choose
           </Key>
           <Key of="openResult">open</Key>
+          <Key of="showActions">actions</Key>
           <Key of="openInNewTab">new tab</Key>
           <Key of="actionsOnly">actions only</Key>
           <Button
@@ -172,6 +185,7 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
 }
 
 function labelOf(step: Step): string {
+  if (step.kind === 'acts') return `What with ${step.of.label}?`;
   if (step.kind === 'enroll-whom') return 'Enroll whom? Name or email';
   return step.kind === 'enroll-where' ? `Enroll ${step.student.name} in which class?` : 'Search or jump to';
 }
@@ -181,6 +195,10 @@ function statusOf(query: string, step: Step, found: number): string {
   if (found === 0) return 'No results';
   return found === 1 ? '1 result' : `${found} results`;
 }
+
+/** Whether the cursor is behind everything that is typed. */
+const isAtEnd = (field: EventTarget): boolean =>
+  field instanceof HTMLInputElement && field.selectionStart === field.value.length;
 
 /** Returns the focus to where it was when the palette was opened. */
 function useFocusBack(): void {
@@ -194,7 +212,7 @@ function useFocusBack(): void {
 }
 
 function Row({ item, query, onSelect }: { item: PaletteItem; query: string; onSelect: () => void }) {
-  const { id, label, detail, icon, status, shortcut } = item;
+  const { id, label, detail, icon, status, shortcut, acts } = item;
   return (
     <Command.Item value={id} onSelect={onSelect} className="palette-item">
       <span className="palette-icon">{icon}</span>
@@ -206,6 +224,14 @@ function Row({ item, query, onSelect }: { item: PaletteItem; query: string; onSe
           <span className="palette-detail">
             <Marked text={detail} query={query} />
           </span>
+        )}
+      </span>
+      <span className="palette-hints" aria-hidden="true">
+        Open <KeyCaps of="openResult" />
+        {acts && acts.items.length > 0 && (
+          <>
+            Actions <KeyCaps of="showActions" />
+          </>
         )}
       </span>
       {status}

@@ -1,17 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
+import { studentBalanceQuery } from '../../features/students/api.js';
 import { nameOf } from '../../shared/model/person.js';
+import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../shared/ui/use-debounced.js';
 import {
+  addStudentItem,
   certificationItem,
   classItem,
-  enrollItem,
+  collectItem,
   enrollWhere,
+  invoiceItem,
   organizationItem,
   type PaletteItem,
   pageItems,
   placeItem,
   type Step,
+  seatItem,
   showAllItem,
+  studentActs,
   studentItem,
 } from './items.js';
 import { isMatch } from './matching.js';
@@ -20,7 +27,9 @@ import { MAX_ROWS, useFound, useRecordsAt } from './use-records.js';
 
 /** From here on, a page or act whose name begins with the search comes first: fewer letters may begin a person's name. */
 const NAME_LETTERS = 4;
-/** What may be the number of a card. */
+/** How many of a student's classes are shown. */
+const MAX_SEATS = 3;
+/** What may be the number of a card or an invoice. */
 const HAS_NUMBER = /\d/;
 
 export interface Section {
@@ -52,14 +61,29 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
   const organizations = useFound('/api/organizations', { q, sort: 'name' }, isSearching && q !== '');
   // By the card's number or the code of an eCard; people are found by their names.
   const certifications = useFound('/api/certifications', { q }, isSearching && HAS_NUMBER.test(q));
+  const invoices = useFound('/api/invoices', { q }, isSearching && HAS_NUMBER.test(q));
   const people = students.rows;
   const recent = useRecent(userId);
 
-  const lists = [students, classes, organizations, certifications];
-  const readsLists = isSearching || step.kind !== 'all';
+  const lists = [students, classes, organizations, certifications, invoices];
+  const readsLists = isSearching || step.kind === 'enroll-whom' || isEnrolling;
   const isLoading = readsLists && (q !== typed || lists.some((list) => list.isLoading));
   const matching = (items: readonly PaletteItem[]) =>
     items.filter(({ label, keywords = '' }) => isMatch(`${label} ${keywords}`, typed));
+
+  const isOrganization = organizations.rows.some(({ name }) => isMatch(name, typed));
+  const withName = people.filter((student) => isMatch(nameOf(student), typed));
+  const shown = isOrganization && withName.length > 0 ? withName : people;
+  // Who is probably meant: what they booked and owe is worth a look.
+  const first = isSearching && !isLoading ? withName[0] : undefined;
+  const asked = step.kind === 'acts' ? step.acts.student : first;
+  const balance = useQuery({ ...studentBalanceQuery(asked?.id ?? ''), enabled: asked !== undefined });
+  const enrollments = useQuery({ ...studentEnrollmentsQuery(first?.id ?? ''), enabled: first !== undefined });
+  const collect = (student: typeof asked) =>
+    student && student.id === asked?.id && balance.data && balance.data.owed > 0
+      ? [collectItem(student, balance.data.owed)]
+      : [];
+  const seats = first ? (enrollments.data ?? []).slice(0, MAX_SEATS).map(seatItem) : [];
 
   const failed = (noun: string, list: Pick<typeof students, 'isError' | 'retry'>) =>
     list.isError ? { noun, retry: list.retry } : undefined;
@@ -72,6 +96,9 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
       const items = classes.rows.map((session) => placeItem(session, step.student.id));
       return [{ title: 'Upcoming and current classes', items, failed: failed('classes', classes) }];
     }
+    if (step.kind === 'acts') {
+      return [{ title: step.of.label, items: matching([...step.acts.items, ...collect(step.acts.student)]) }];
+    }
     if (isActsOnly) return [{ title: 'Actions', items: matching(acts) }];
     if (!isSearching) {
       return [
@@ -82,10 +109,6 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     }
     const named = typed.length >= NAME_LETTERS ? matching([...pageItems, ...acts]).filter(begins(typed)) : [];
     const others = (items: readonly PaletteItem[]) => matching(items).filter((item) => !named.includes(item));
-    const isOrganization = organizations.rows.some(({ name }) => isMatch(name, typed));
-    const withName = people.filter((student) => isMatch(nameOf(student), typed));
-    const shown = isOrganization && withName.length > 0 ? withName : people;
-    const [first] = shown;
     const foundOrganizations: Section = {
       title: 'Organizations',
       items: organizations.rows.map(organizationItem),
@@ -93,11 +116,13 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     };
     const found: Section[] = [
       { title: 'Students', items: shown.map((row) => studentItem(row)), failed: failed('students', students) },
+      { title: first ? `Classes of ${nameOf(first)}` : '', items: seats },
       {
         title: 'Certifications',
         items: certifications.rows.map(certificationItem),
         failed: failed('certifications', certifications),
       },
+      { title: 'Invoices', items: invoices.rows.map(invoiceItem), failed: failed('invoices', invoices) },
       { title: 'Classes', items: classes.rows.map((row) => classItem(row)), failed: failed('classes', classes) },
     ];
     // An organization comes before its people, but after people of that name.
@@ -110,7 +135,8 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
         title: 'Actions',
         items: [
           ...others(acts),
-          ...(first ? [enrollItem(first)] : []),
+          ...(first ? [...studentActs(first), ...collect(first)] : []),
+          addStudentItem(typed),
           showAllItem('students', typed),
           ...(classes.rows.length === MAX_ROWS ? [showAllItem('classes', typed)] : []),
           ...(organizations.rows.length === MAX_ROWS ? [showAllItem('organizations', typed)] : []),

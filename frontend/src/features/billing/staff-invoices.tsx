@@ -15,8 +15,16 @@ import { PayInvoiceDialog } from './pay-invoice-dialog.js';
 
 type Act = { kind: 'issue' } | { kind: 'pay' | 'void'; invoice: InvoiceRow };
 
+interface StaffInvoicesProps {
+  organizationId: string;
+  /** The invoice to mark. */
+  wanted?: string | null;
+}
+
+const showInView = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest' });
+
 /** The invoices of an organization, as staff create, settle and void them. */
-export function StaffInvoices({ organizationId }: { organizationId: string }) {
+export function StaffInvoices({ organizationId, wanted }: StaffInvoicesProps) {
   const invoices = useInvoices(organizationId);
   const [act, setAct] = useState<Act>();
   const close = () => setAct(undefined);
@@ -32,6 +40,7 @@ export function StaffInvoices({ organizationId }: { organizationId: string }) {
       <Table<InvoiceRow>
         size="small"
         rowKey="id"
+        onRow={({ id }) => (id === wanted ? { className: 'invoice-wanted', 'aria-current': true } : {})}
         loading={invoices.isPending}
         dataSource={invoices.data ?? []}
         pagination={false}
@@ -42,7 +51,12 @@ export function StaffInvoices({ organizationId }: { organizationId: string }) {
             key: 'number',
             title: 'Number',
             render: (_, { id, number }) => (
-              <a href={pdfHref('invoices', id)} download aria-label={`PDF of invoice ${number}`}>
+              <a
+                ref={id === wanted ? showInView : undefined}
+                href={pdfHref('invoices', id)}
+                download
+                aria-label={`PDF of invoice ${number}`}
+              >
                 <FilePdfOutlined aria-hidden /> {number}
               </a>
             ),

@@ -11,7 +11,7 @@ import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-q
 import { type NewStudent, useEnrollStudent } from './api.js';
 import { NewStudentFields } from './new-student-fields.js';
 import { PastedPeople } from './pasted-people.js';
-import { typedStudent } from './roster.logic.js';
+import { typedStudent } from '../../shared/model/typed-student.js';
 import { StudentField } from './student-field.js';
 import { type PeopleValues, usePastedPeople } from './use-pasted-people.js';
 

@@ -10,7 +10,6 @@ import {
   studentOption,
   subjectOf,
   timeUntilMail,
-  typedStudent,
   withChange,
 } from './roster.logic.js';
 
@@ -171,12 +170,4 @@ it('offers a student by name and email address, without a name by the address al
 it('names the subject of a bulk act', () => {
   const [one, two] = [enrolled('1', 'paid', 'passed'), enrolled('2', 'paid', 'passed')];
   expect([subjectOf([one]), subjectOf([one, two])]).toEqual(['Ana Diaz', '2 students']);
-});
-
-it.each([
-  ['Ana Maria Diaz', { firstName: 'Ana', lastName: 'Maria Diaz', email: '' }],
-  [' Ana ', { firstName: 'Ana', lastName: '', email: '' }],
-  ['ana@example.com', { firstName: '', lastName: '', email: 'ana@example.com' }],
-])('a new student takes name or email from the search %j', (search, student) => {
-  expect(typedStudent(search)).toEqual(student);
 });

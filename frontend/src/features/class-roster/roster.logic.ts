@@ -1,5 +1,4 @@
 import type { CertificationStatus, ClassRow, PaymentStatus, RosterRow, StudentRow } from '../../shared/api/rows.js';
-import { splitName } from '../../shared/format/split-name.js';
 import { spotsText } from '../../shared/model/class.js';
 import { fullName, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
@@ -166,13 +165,6 @@ export function subjectOf(enrollments: readonly Pick<RosterRow, 'student'>[]): s
 /** Returns a copy of the roster with one enrollment changed. */
 export function withChange(enrollments: readonly RosterRow[], id: string, change: Partial<RosterRow>): RosterRow[] {
   return enrollments.map((enrollment) => (enrollment.id === id ? { ...enrollment, ...change } : enrollment));
-}
-
-/** What a search that found nobody says of a new student: 'Ana Maria Diaz' or 'ana@example.com'. */
-export function typedStudent(search: string): { firstName: string; lastName: string; email: string } {
-  const text = search.trim();
-  if (text.includes('@')) return { firstName: '', lastName: '', email: text };
-  return { ...splitName(text), email: '' };
 }
 
 /** An option of a select of students: 'Ana Diaz (ana@example.com)'. Enrolled students can't be chosen again. */

@@ -4,6 +4,7 @@ import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { organizationsQuery } from '../../shared/model/queries.js';
 import { useCreateStudent } from '../../shared/model/student.js';
+import { typedStudent } from '../../shared/model/typed-student.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
@@ -18,15 +19,21 @@ import {
 } from './student.logic.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 
+interface AddStudentDialogProps {
+  /** What was searched before the form was opened: a name, an address or a number. */
+  typed?: string;
+  onClose: () => void;
+}
+
 /** Mount to open. */
-export function AddStudentDialog({ onClose }: { onClose: () => void }) {
+export function AddStudentDialog({ typed = '', onClose }: AddStudentDialogProps) {
   const create = useCreateStudent();
   const askAboutDuplicate = useDuplicateEmailQuestion();
   return (
     <FormModal<StudentFormValues>
       title="Add Student"
       submitLabel="Add Student"
-      initialValues={{ organizationId: NO_ORGANIZATION }}
+      initialValues={{ ...typedStudent(typed), organizationId: NO_ORGANIZATION }}
       onSubmit={(values) => askAboutDuplicate((allow) => create.mutateAsync({ ...newStudentOf(values), ...allow }))}
       onClose={onClose}
     >

@@ -8,6 +8,7 @@ const SEATS = [
   '/api/certifications',
   '/api/enrollments',
   '/api/billing',
+  '/api/invoices',
   '/api/dashboard',
 ];
 /** A change shortly before a class has people to call. */

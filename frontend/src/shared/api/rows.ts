@@ -36,6 +36,7 @@ export type EmployeeInput = Schemas['EmployeeInput'];
 export type EmployeeRow = Schemas['EmployeeRow'];
 export type FailedJobRow = Schemas['FailedJobRow'];
 export type InvitationLinkResponse = Schemas['InvitationLinkResponse'];
+export type FoundInvoiceRow = Schemas['FoundInvoiceRow'];
 export type InvoiceRow = Schemas['InvoiceRow'];
 export type IssueInvoiceInput = Schemas['IssueInvoiceInput'];
 export type MessageRow = Schemas['MessageRow'];

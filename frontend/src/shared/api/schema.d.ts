@@ -3185,6 +3185,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/invoices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The invoices of all organizations. Searches numbers and purchase orders. Sorts: issuedOn.
+     * @description For staff.
+     */
+    get: operations['Invoices_find'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/invoices': {
     parameters: {
       query?: never;
@@ -5699,6 +5719,28 @@ export interface components {
       refunded: number;
       /** @description The number of the invoice that it paid. */
       invoiceNumber: string | null;
+    };
+    InvoicedOrganization: {
+      id: string;
+      name: string;
+    };
+    FoundInvoiceRow: {
+      organization: components['schemas']['InvoicedOrganization'];
+      id: string;
+      /** @description Such as 2026-0007. */
+      number: string;
+      issuedOn: string;
+      dueOn: string;
+      poNumber: string;
+      seats: number;
+      amount: number;
+      /** @description What is still due. */
+      due: number;
+      /**
+       * @description `void` also if none of its seats owes anything and nothing was paid.
+       * @enum {string}
+       */
+      status: 'open' | 'overdue' | 'paid' | 'void';
     };
     InvoiceRow: {
       id: string;
@@ -10835,6 +10877,40 @@ export interface operations {
         };
         content: {
           'application/pdf': string;
+        };
+      };
+    };
+  };
+  Invoices_find: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FoundInvoiceRow'][];
         };
       };
     };

@@ -70,6 +70,7 @@ export const shortcuts = {
   previousResult: { place: 'Search or jump to', label: 'Previous result', keys: ['ArrowUp'] },
   openResult: { place: 'Search or jump to', label: 'Open', keys: ['Enter'] },
   openInNewTab: { place: 'Search or jump to', label: 'Open in a new tab', keys: ['Mod+Enter'] },
+  showActions: { place: 'Search or jump to', label: 'Actions of the result', keys: ['ArrowRight'] },
   actionsOnly: { place: 'Search or jump to', label: 'Actions only', keys: ['>'] },
   backToAll: { place: 'Search or jump to', label: 'One step back, in an empty field', keys: ['Backspace'] },
   closePalette: { place: 'Search or jump to', label: 'Close', keys: ['Escape'] },

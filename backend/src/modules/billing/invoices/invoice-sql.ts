@@ -1,6 +1,6 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
 import type { Sql } from '../../../shared/sql/sql.js';
-import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
+import { INVOICE_NUMBER, INVOICE_NUMBER_DIGITS } from '../receipts/receipt-sql.js';
 
 /** Invoices `i` with the figures of their lines. */
 export const INVOICES = `billing.invoices i
@@ -10,6 +10,9 @@ export const INVOICES = `billing.invoices i
     from billing.invoice_lines l cross join lateral billing.account(l.enrollment_id) a
     where l.invoice_id = i.id
   ) sums`;
+
+/** What a search finds an invoice `i` by: its number with and without the dash, and its purchase order. */
+export const INVOICE_TEXT = `shared.fold(${INVOICE_NUMBER} || ' ' || ${INVOICE_NUMBER_DIGITS} || ' ' || i.po_number)`;
 
 /** The cents that are still due for one of `INVOICES`. */
 export const INVOICE_DUE = '(case when i.voided then 0 else sums.due end)';

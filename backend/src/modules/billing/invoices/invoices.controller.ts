@@ -8,12 +8,15 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
+import { FindInvoices } from './find-invoices.query.js';
 import { InvoiceDocument } from './invoice-document.js';
 import {
+  FoundInvoiceRow,
   InvoiceListQuery,
   InvoiceRow,
   IssueInvoiceInput,
@@ -35,6 +38,14 @@ export class InvoicesController {
     private readonly queries: QueryBus,
     private readonly document: InvoiceDocument,
   ) {}
+
+  /** The invoices of all organizations. Searches numbers and purchase orders. Sorts: issuedOn. */
+  @Get('invoices')
+  @Audience('admin')
+  @PageOf(FoundInvoiceRow)
+  find(@Query() list: ListQuery): Promise<Page<FoundInvoiceRow>> {
+    return this.queries.execute(new FindInvoices(list));
+  }
 
   /** Sorts: issuedOn. */
   @Get('organizations/:id/invoices')

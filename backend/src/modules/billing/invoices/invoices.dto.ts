@@ -76,3 +76,13 @@ export class InvoiceRow {
   /** `void` also if none of its seats owes anything and nothing was paid. */
   status: 'open' | 'paid' | 'overdue' | 'void';
 }
+
+export class InvoicedOrganization {
+  id: string;
+  name: string;
+}
+
+/** An invoice of any organization. */
+export class FoundInvoiceRow extends InvoiceRow {
+  organization: InvoicedOrganization;
+}

@@ -1,3 +1,4 @@
+import { FindInvoicesHandler } from './find-invoices.query.js';
 import { InvoiceDocument } from './invoice-document.js';
 import { IssueInvoiceHandler } from './issue-invoice.command.js';
 import { ListInvoicesHandler } from './list-invoices.query.js';
@@ -11,6 +12,7 @@ export const invoicesProviders = [
   IssueInvoiceHandler,
   PayInvoiceHandler,
   VoidInvoiceHandler,
+  FindInvoicesHandler,
   ListInvoicesHandler,
   ListUnbilledSeatsHandler,
   InvoiceMail,

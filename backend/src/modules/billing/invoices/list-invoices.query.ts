@@ -8,8 +8,7 @@ import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
-import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
-import { INVOICE_DUE, INVOICES, invoiceColumns } from './invoice-sql.js';
+import { INVOICE_DUE, INVOICE_TEXT, INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceListQuery, InvoiceRow } from './invoices.dto.js';
 
 const SORTS = { issuedOn: ['i.issued_on'] };
@@ -35,8 +34,7 @@ export class ListInvoicesHandler implements IQueryHandler<ListInvoices> {
   async execute({ organizationId, list, actor }: ListInvoices): Promise<Page<InvoiceRow>> {
     const order = orderBy(list.sort, SORTS, '-issuedOn', 'i.id');
     const { values, bind } = binding([...organizationFor(organizationId, actor), this.clock.now()]);
-    const text = `shared.fold(${INVOICE_NUMBER} || ' ' || i.po_number)`;
-    const conditions = containsWords(text, list.q, bind);
+    const conditions = containsWords(INVOICE_TEXT, list.q, bind);
     if (list.due !== undefined) conditions.push(`${INVOICE_DUE} ${list.due ? '>' : '='} 0`);
     return await readNestedList(
       this.sql,

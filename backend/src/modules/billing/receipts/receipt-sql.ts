@@ -4,8 +4,13 @@ import { isShown } from '../sql.js';
 export const entryNumber = (entry: string): string =>
   `(case when ${entry}.is_test then 'T-' else 'R-' end) || lpad(${entry}.number::text, greatest(6, length(${entry}.number::text)), '0')`;
 
+const INVOICE_SEQUENCE = "lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')";
+
 /** `2026-0007`, of an invoice. */
-export const INVOICE_NUMBER = `i.year || '-' || lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')`;
+export const INVOICE_NUMBER = `i.year || '-' || ${INVOICE_SEQUENCE}`;
+
+/** `20260007`. */
+export const INVOICE_NUMBER_DIGITS = `i.year || ${INVOICE_SEQUENCE}`;
 
 /** What went back of the payment `l`. Money that was returned by hand belongs to the last payment by hand before it. */
 const REFUNDED = `(

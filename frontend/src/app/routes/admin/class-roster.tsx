@@ -1,20 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { CallsOfClass } from '../../../features/calls/call-list.js';
+import { rosterQuery } from '../../../features/class-roster/api.js';
 import { ClassRoster } from '../../../features/class-roster/class-roster.js';
 import type { Collection } from '../../../features/class-roster/roster.logic.js';
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
-import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { StudentMailDialog, useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 
-/** /classes/{id}/roster */
+/** /classes/{id}/roster, with the form that emails its students at ?email */
 export function Component() {
   const { id = '' } = useParams();
   const [collection, setCollection] = useState<Collection>();
   const [refund, setRefund] = useState<Collection>();
   const { actionsOf, dialog } = useClassActions();
   const { writeMail, mailDialog } = useStudentMail();
+  const email = useDialogInAddress('email');
+  const { data: roster } = useQuery({ ...rosterQuery(id), enabled: email.isOpen });
   return (
     <>
       <ClassRoster
@@ -28,6 +33,9 @@ export function Component() {
       />
       {dialog}
       {mailDialog}
+      {email.isOpen && roster && (
+        <StudentMailDialog students={roster.map(({ student }) => student)} onClose={email.close} />
+      )}
       {refund && (
         <RefundDialog
           enrollmentId={refund.enrollmentId}

@@ -1,17 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
-import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { StudentMailDialog, useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { studentBalanceQuery } from '../../../features/students/api.js';
+import { firstToCollect } from '../../../features/students/owed.js';
 import { StudentDetail } from '../../../features/students/student-detail.js';
+import type { OwedSeatRow, StudentDetailRow } from '../../../shared/api/rows.js';
 import { nameOf } from '../../../shared/model/person.js';
+import { studentQuery } from '../../../shared/model/queries.js';
 import { MountedDialog } from '../../../shared/ui/deferred.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 import { openPalette } from '../../palette/palette-requests.js';
 import { paths } from '../../paths.js';
 
-/** /students/{id} */
+/** /students/{id}, with the form that emails the student at ?email, and the one that takes what they owe at ?collect */
 export function Component() {
   const { id = '' } = useParams();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -52,8 +58,34 @@ export function Component() {
         }
         onEmail={(student) => writeMail([student])}
       />
+      <DialogInAddress key={`dialog of ${id}`} studentId={id} />
       {mailDialog}
       {dialog}
     </>
+  );
+}
+
+function DialogInAddress({ studentId }: { studentId: string }) {
+  const email = useDialogInAddress('email');
+  const collect = useDialogInAddress('collect');
+  const { data: student } = useQuery({ ...studentQuery(studentId), enabled: email.isOpen || collect.isOpen });
+  const { data: balance } = useQuery({ ...studentBalanceQuery(studentId), enabled: collect.isOpen });
+  if (student?.email && email.isOpen) return <StudentMailDialog students={[student]} onClose={email.close} />;
+  const seat = balance && firstToCollect(balance.seats);
+  if (student && seat && collect.isOpen) return <CollectFirst student={student} seat={seat} onClose={collect.close} />;
+  return null;
+}
+
+interface CollectFirstProps {
+  student: StudentDetailRow;
+  seat: OwedSeatRow;
+  onClose: () => void;
+}
+
+/** Stays with its seat, although another one is the first once that is paid. */
+function CollectFirst({ student, seat, onClose }: CollectFirstProps) {
+  const [{ enrollmentId, due }] = useState(seat);
+  return (
+    <CollectPaymentDialog enrollmentId={enrollmentId} studentName={nameOf(student)} amount={due} onClose={onClose} />
   );
 }

@@ -24,7 +24,7 @@ export function Component() {
       <PossibleDuplicates />
       <Students onAdd={form.open} onEmail={writeMail} />
       {mailDialog}
-      {form.isOpen && <AddStudentDialog onClose={form.close} />}
+      {form.isOpen && <AddStudentDialog typed={form.value} onClose={form.close} />}
     </Page>
   );
 }
