@@ -22,7 +22,7 @@ export const codeSplitting = {
       priority: 3,
       test: matching(
         'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/',
-        'src/shared/api/(?!connection|upload|affects|read-again|use-list-page)',
+        'src/shared/api/(?!connection|upload|affects|read-(again|changes)|use-list-page)',
       ),
     },
     {

@@ -91,6 +91,7 @@ import { StudentNotes } from './0105-student-notes.js';
 import { ClassMoves } from './0106-class-moves.js';
 import { CallsAndSeries } from './0107-calls-and-series.js';
 import { Attendance } from './0108-attendance.js';
+import { RequestsOfEvents } from './0112-requests-of-events.js';
 import { InvoiceSearch } from './0113-invoice-search.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -188,6 +189,7 @@ export const migrations = [
   { name: '0106-class-moves', class: ClassMoves },
   { name: '0107-calls-and-series', class: CallsAndSeries },
   { name: '0108-attendance', class: Attendance },
+  { name: '0112-requests-of-events', class: RequestsOfEvents },
   { name: '0113-invoice-search', class: InvoiceSearch },
 ];
 

@@ -1,3 +1,4 @@
+import type { ChangeOfKind } from '../../src/modules/notifications/notices/notices.dto.js';
 import type { Browser } from './browser.js';
 import { eventually } from './eventually.js';
 
@@ -5,6 +6,9 @@ import { eventually } from './eventually.js';
 export class EventStream {
   events = 0;
   comments = 0;
+  missed = 0;
+  /** What each of the events has that say what was changed. */
+  readonly changes: ChangeOfKind[][] = [];
   ended = false;
   private readonly abort = new AbortController();
 
@@ -39,14 +43,24 @@ export class EventStream {
 
   private async read(): Promise<void> {
     const text = this.response.body!.pipeThrough(new TextDecoderStream());
+    let rest = '';
     try {
       for await (const chunk of text) {
-        this.events += chunk.split('event: changed\n').length - 1;
-        this.comments += chunk.split(/^: /m).length - 1;
+        const blocks = (rest + chunk).split('\n\n');
+        rest = blocks.pop()!;
+        for (const block of blocks) this.take(block);
       }
     } catch {
       // Closed by the test, or cut by the server.
     }
     this.ended = true;
+  }
+
+  private take(block: string): void {
+    const [, event, data = ''] = /^event: (\w+)\ndata: ?(.*)$/.exec(block) ?? [];
+    if (event === 'changed') this.events += 1;
+    else if (event === 'missed') this.missed += 1;
+    else if (event === 'changes') this.changes.push(JSON.parse(data) as ChangeOfKind[]);
+    else if (block.startsWith(': ')) this.comments += 1;
   }
 }

@@ -1,5 +1,11 @@
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
+/** Fires when a course is added. */
+export const courseAdded = defineEvent<{ courseId: string }>('catalog.course-added');
+
+/** Fires when the fields of a course change, or whether it is offered. */
+export const courseEdited = defineEvent<{ courseId: string }>('catalog.course-edited');
+
 /** Fires when a course is deleted. Its classes stay. */
 export const courseDeleted = defineEvent<{ courseId: string; name: string }>('catalog.course-deleted');
 

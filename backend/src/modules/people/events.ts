@@ -6,6 +6,12 @@ import { defineEvent } from '../../shared/domain/domain-event.js';
 /** Fires when a student's photo is replaced or deleted. The file `photoKey` is no longer needed. */
 export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }>('enrollment.photo-replaced');
 
+/** Fires when a person becomes a student: added by staff, registered, or named by an employer. */
+export const studentAdded = defineEvent<{ studentId: string }>('people.student-added');
+
+/** Fires when students change the fields of their own record. */
+export const ownRecordEdited = defineEvent<{ studentId: string }>('people.own-record-edited');
+
 /** Fires when staff change the fields of a student; lists the changes. */
 export const studentEdited = defineEvent<{ studentId: string; changes: Change[] }>('enrollment.student-edited');
 

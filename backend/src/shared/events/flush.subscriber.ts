@@ -16,6 +16,8 @@ export interface OutboxMessage {
   occurredAt: Date;
   /** The user behind it, if any. */
   causedBy: string | null;
+  /** The request that raised it; null in the background. */
+  requestId: string | null;
   /** The W3C traceparent of what raised it, if traces are on. */
   trace: string | null;
 }
@@ -58,13 +60,13 @@ export class FlushSubscriber implements EventSubscriber {
    */
   async onFlush({ em, uow }: FlushEventArgs): Promise<void> {
     const occurredAt = this.clock.now();
-    const causedBy = currentContext().userId;
+    const { userId: causedBy, requestId = null } = currentContext();
     const trace = currentTrace();
     const events = takeEventsOf([em, ...uow.getIdentityMap().values()]);
     if (events.length === 0) return;
     if (!em.isInTransaction()) throw new Error('Events need a transaction: change entities in em.transactional().');
     const messages = events.map(({ name, payload }) => {
-      return { id: newId(), name, payload: payload as object, occurredAt, causedBy, trace };
+      return { id: newId(), name, payload: payload as object, occurredAt, causedBy, requestId, trace };
     });
     this.wroteAt = Date.now();
     for (const listener of this.listeners) await listener({ em: em as EntityManager, uow, messages });
@@ -102,8 +104,8 @@ export class FlushSubscriber implements EventSubscriber {
 /** Plain SQL: nothing reads these rows as entities. */
 async function writeOutbox({ em, messages }: Flush): Promise<void> {
   await new Sql(em).run(
-    `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by, trace)
-     select * from unnest($1::uuid[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::uuid[], $6::text[])`,
+    `insert into events.outbox_messages (id, name, payload, occurred_at, caused_by, trace, request_id)
+     select * from unnest($1::uuid[], $2::text[], $3::jsonb[], $4::timestamptz[], $5::uuid[], $6::text[], $7::text[])`,
     [
       messages.map(({ id }) => id),
       messages.map(({ name }) => name),
@@ -111,6 +113,7 @@ async function writeOutbox({ em, messages }: Flush): Promise<void> {
       messages.map(({ occurredAt }) => occurredAt),
       messages.map(({ causedBy }) => causedBy),
       messages.map(({ trace }) => trace),
+      messages.map(({ requestId }) => requestId),
     ],
   );
 }

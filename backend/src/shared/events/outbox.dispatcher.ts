@@ -5,6 +5,7 @@ import { definedEventNames } from '../domain/domain-event.js';
 import { Outage } from '../logging/outage.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { failureOf } from '../sql/unavailable.js';
+import { DISPATCHED_CHANNEL, newsOf } from './dispatched-news.js';
 import { EventsSettings } from './events.settings.js';
 import { AWAITED, type FinalFailure, type QueueName, Queues, type ReactionJob } from './queues.js';
 import { ReactionRegistry } from './reaction.registry.js';
@@ -21,6 +22,7 @@ interface Row {
   payload: object;
   occurred_at: Date;
   caused_by: string | null;
+  request_id: string | null;
   trace: string | null;
   /** The reactions that haven't run yet. */
   pending: string[];
@@ -136,14 +138,27 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     await client.query('begin');
     // Messages of events that this version doesn't define wait for a process that does.
     const { rows } = await client.query<Row>(
-      `select id, name, payload, occurred_at, caused_by, trace, failures from events.outbox_messages
+      `select id, name, payload, occurred_at, caused_by, request_id, trace, failures from events.outbox_messages
        where dispatched_at is null and name = any($1) order by occurred_at, id limit ${BATCH} for update skip locked`,
       [events],
     );
     for (const row of rows) row.pending = this.reactions.forEvent(row.name).map(({ name }) => name);
     await this.handOver(client, rows);
+    await this.tellOpenPages(client, rows);
     await client.query('commit');
     return rows.length;
+  }
+
+  /** Here and not in the transaction that wrote them: whoever commits with a notification waits for all others that do. */
+  private async tellOpenPages(client: pg.Client, rows: readonly Row[]): Promise<void> {
+    const news = newsOf(
+      rows.map(({ name, payload, caused_by: by, request_id: request }) => ({ name, payload, by, request })),
+    );
+    if (news.length === 0) return;
+    const payloads = news.map((each) => JSON.stringify(each));
+    await client.query(`select pg_notify('${DISPATCHED_CHANNEL}', news) from unnest($1::text[]) as each (news)`, [
+      payloads,
+    ]);
   }
 
   /** Looks at every message that was dispatched a while ago and has reactions without an inbox row. */

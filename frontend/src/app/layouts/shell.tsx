@@ -84,7 +84,7 @@ function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'
           )
         }
       />
-      <NotificationBell userId={user.id} />
+      <NotificationBell userId={user.id} isLive={user.role === 'admin'} />
       <ThemeButton />
       <UserMenu user={user} />
     </header>

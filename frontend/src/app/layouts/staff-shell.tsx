@@ -4,6 +4,7 @@ import { HeldBanner } from '../../features/system-status/held-banner.js';
 import { antdTheme } from '../../shared/ui/antd-theme.js';
 import '../../shared/ui/console.css';
 import '../../shared/ui/forced-colors.css';
+import { useChangedSentence } from '../../shared/ui/data-grid/changed-rows.js';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
@@ -18,6 +19,7 @@ export default function StaffShell({ user }: { user: SessionUser }) {
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
       <App component={false}>
         <ProveAgain />
+        <ChangedRows />
         <Shell
           user={user}
           navigation={staffNavigation}
@@ -28,3 +30,10 @@ export default function StaffShell({ user }: { user: SessionUser }) {
     </ConfigProvider>
   );
 }
+
+/** Says what the tint of rows shows. */
+const ChangedRows = () => (
+  <div role="status" className="visually-hidden">
+    {useChangedSentence()}
+  </div>
+);

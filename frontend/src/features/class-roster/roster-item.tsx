@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
-import { SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
+import { SelectBox, type Selection, useTintedClass } from '../../shared/ui/data-grid/index.js';
 import { changeTo, hasBegun, type Result, resultOf, type StatusFields } from './roster.logic.js';
 
 interface RosterItemProps {
@@ -47,7 +47,7 @@ export function RosterItem(props: RosterItemProps) {
   const isToMark =
     resultOf(enrollment) === 'pending' && session.status !== 'cancelled' && hasBegun(session, new Date());
   return (
-    <li className="roster-item">
+    <li className={useTintedClass(enrollment.id, 'roster-item')}>
       <div className="roster-item-head">
         <SelectBox name={name} selection={selection} rowKey={enrollment.id} />
         <StudentLink enrollment={enrollment} />

@@ -1,5 +1,7 @@
 import { BellOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
+import type { Changes } from '../../shared/api/read-changes.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Popover } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
@@ -11,11 +13,29 @@ import './notifications.css';
 /** Loaded when the bell is pressed first. */
 const NotificationPanel = lazy(() => import('./notification-panel.js'));
 
-/** The bell with the unread count, and its list of notifications. */
-export function NotificationBell({ userId }: { userId: string }) {
+interface NotificationBellProps {
+  userId: string;
+  /** Whether the pages show what others change as it happens. */
+  isLive: boolean;
+}
+
+/** The bell with the unread count, and its list of notifications. It holds the stream that also says what others change. */
+export function NotificationBell({ userId, isLive }: NotificationBellProps) {
   const notifications = useNotifications();
+  const queryClient = useQueryClient();
   const { refetch } = notifications;
-  useEffect(() => followNotices(userId, refetch), [userId, refetch]);
+  useEffect(() => {
+    const onChanges = async (changes: Changes) => {
+      if (!isLive) return;
+      const { takeChanges } = await import('../../shared/api/read-changes.js');
+      await takeChanges(queryClient, changes, userId);
+    };
+    return followNotices(userId, {
+      onNotices: refetch,
+      // A page that can't load it is out of date and reloads.
+      onChanges: (changes) => void onChanges(changes).catch(() => undefined),
+    });
+  }, [userId, isLive, refetch, queryClient]);
   const unread = notifications.data?.filter(({ readAt }) => readAt === null).length ?? 0;
   return (
     <Popover

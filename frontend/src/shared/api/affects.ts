@@ -1,4 +1,5 @@
 import type { Write } from './client.js';
+import type { ChangeOfKind } from './rows.js';
 
 /** What a seat shows up in: its class, its person, their employer, what they hold, and what is owed for it. */
 const SEATS = [
@@ -24,7 +25,41 @@ const KEYS = ['/api/integrations', '/api/system-status'];
 /** The form that pays is another one with other keys. */
 const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
 const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
+const CALL = ['/api/calls', '/api/dashboard'];
+const CARD = ['/api/certifications', '/api/students', '/api/organizations'];
+const PERSON = ['/api/users', ...SEATS];
+const RETENTION = ['/api/retention', '/api/dashboard'];
+const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
+const FAILED_JOBS = ['/api/failed-jobs', '/api/system-status'];
+const INVITATIONS = ['/api/invitations', '/api/organizations'];
+const NUMBERS = ['/api/billing/numbers'];
+const INTERESTS = ['/api/courses'];
+const NOTES = ['/api/students'];
 const NOTHING: string[] = [];
+
+/** Which reads show each kind of things that staff hear of, by the beginning of their paths. */
+const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
+  call: CALL,
+  card: CARD,
+  center: CENTER,
+  class: CLASS_CHANGE,
+  course: COURSES,
+  'failed-job': FAILED_JOBS,
+  'held-message': HELD,
+  interest: INTERESTS,
+  invitation: INVITATIONS,
+  message: ['/api/messages'],
+  note: NOTES,
+  number: NUMBERS,
+  organization: PERSON,
+  'provider-key': PAYMENT_KEYS,
+  retention: RETENTION,
+  seat: SEATS,
+  'sign-in-rule': SIGN_IN_RULES,
+  student: PERSON,
+  system: ['/api/system-status'],
+  user: USERS,
+};
 
 /** What every write affects, since it is audited, and most send something. */
 const ALWAYS = ['/api/audit', '/api/messages'];
@@ -41,7 +76,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes/{id}/cancel': CLASS_CHANGE,
   'POST /api/classes/{id}/close': SEATS,
   'POST /api/classes/close': SEATS,
-  'PUT /api/calls/{id}': ['/api/calls', '/api/dashboard'],
+  'PUT /api/calls/{id}': CALL,
   'POST /api/enrollments': SEATS,
   'PUT /api/enrollments/{id}': SEATS,
   'DELETE /api/enrollments/{id}': SEATS,
@@ -66,18 +101,18 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'DELETE /api/organizations/my-organization/payment-method': SEATS,
   'POST /api/students': SEATS,
   'PUT /api/students/{id}': SEATS,
-  'DELETE /api/students/{id}': ['/api/users', ...SEATS],
+  'DELETE /api/students/{id}': PERSON,
   'POST /api/students/{id}/photo': SEATS,
-  'POST /api/students/{id}/merge': ['/api/users', ...SEATS],
+  'POST /api/students/{id}/merge': PERSON,
   'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],
-  'POST /api/students/{id}/notes': ['/api/students'],
-  'POST /api/students/emails': ['/api/students'],
+  'POST /api/students/{id}/notes': NOTES,
+  'POST /api/students/emails': NOTES,
   'POST /api/certifications/invite-to-renew': NOTHING,
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
-  'PUT /api/certifications/{id}/ecard-code': ['/api/certifications', '/api/students', '/api/organizations'],
-  'POST /api/organizations': ['/api/users', ...SEATS],
-  'PUT /api/organizations/{id}': ['/api/users', ...SEATS],
-  'DELETE /api/organizations/{id}': ['/api/users', ...SEATS],
+  'PUT /api/certifications/{id}/ecard-code': CARD,
+  'POST /api/organizations': PERSON,
+  'PUT /api/organizations/{id}': PERSON,
+  'DELETE /api/organizations/{id}': PERSON,
   'PATCH /api/organizations/my-organization': SEATS,
   'POST /api/organizations/{id}/signup-code': ['/api/organizations'],
   'POST /api/organizations/my-organization/signup-code': ['/api/organizations'],
@@ -88,27 +123,27 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/organizations/{id}/people/invite': ['/api/organizations'],
   'POST /api/invitations/link': NOTHING,
   'POST /api/invitations/{id}/accept': ['/api/auth/session', '/api/invitations', ...SEATS],
-  'POST /api/invitations/{id}/decline': ['/api/invitations', '/api/organizations'],
+  'POST /api/invitations/{id}/decline': INVITATIONS,
   'POST /api/organizations/emails': NOTHING,
   'POST /api/organizations/join': ['/api/auth/session', ...SEATS],
   'POST /api/courses': COURSES,
   'PUT /api/courses/{id}': COURSES,
   'DELETE /api/courses/{id}': COURSES,
   'PATCH /api/courses/{id}/offered': COURSES,
-  'POST /api/courses/{id}/interests': ['/api/courses'],
-  'DELETE /api/course-interests/{id}': ['/api/courses'],
+  'POST /api/courses/{id}/interests': INTERESTS,
+  'DELETE /api/course-interests/{id}': INTERESTS,
   'PATCH /api/users/{id}/role': USERS,
   'PATCH /api/users/{id}/instructor': USERS,
   'PATCH /api/users/{id}/disabled': USERS,
   'PUT /api/center': CENTER,
-  'PUT /api/retention': ['/api/retention', '/api/dashboard'],
-  'POST /api/retention/confirm': ['/api/retention', '/api/dashboard'],
+  'PUT /api/retention': RETENTION,
+  'POST /api/retention/confirm': RETENTION,
   'POST /api/contact-addresses/confirm': ['/api/organizations', '/api/students'],
   'POST /api/organizations/{id}/address-link': NOTHING,
   'POST /api/organizations/my-organization/address-link': NOTHING,
   'POST /api/center/logo': CENTER,
   'DELETE /api/center/logo': CENTER,
-  'PUT /api/auth/sign-in-rules': ['/api/auth/sign-in-rules', '/api/auth/mfa'],
+  'PUT /api/auth/sign-in-rules': SIGN_IN_RULES,
   'PUT /api/integrations/keys/sendgrid': KEYS,
   'DELETE /api/integrations/keys/sendgrid': KEYS,
   'PUT /api/integrations/keys/smtp': KEYS,
@@ -120,15 +155,15 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'DELETE /api/integrations/keys/stripe': PAYMENT_KEYS,
   'POST /api/integrations/test-message': NOTHING,
   'POST /api/integrations/payments/test': NOTHING,
-  'PUT /api/billing/numbers': ['/api/billing/numbers'],
+  'PUT /api/billing/numbers': NUMBERS,
   'POST /api/integrations/calendar/test': ['/api/integrations'],
   'POST /api/integrations/calendar/sync': ['/api/integrations'],
   'POST /api/messages/{id}/resend': NOTHING,
   'POST /api/messages/resend': ['/api/messages', '/api/system-status'],
   'POST /api/held-messages/{rule}/send': HELD,
   'POST /api/held-messages/{rule}/drop': HELD,
-  'POST /api/failed-jobs/retry': ['/api/failed-jobs', '/api/system-status'],
-  'POST /api/failed-jobs/{id}/retry': ['/api/failed-jobs', '/api/system-status'],
+  'POST /api/failed-jobs/retry': FAILED_JOBS,
+  'POST /api/failed-jobs/{id}/retry': FAILED_JOBS,
   'POST /api/saved-views': ['/api/saved-views'],
   'PATCH /api/saved-views/{id}': ['/api/saved-views'],
   'DELETE /api/saved-views/{id}': ['/api/saved-views'],
@@ -170,3 +205,6 @@ export const AFFECTS: Record<Write, readonly string[]> = {
 export const affectedBy = (writes: Iterable<Write>): string[] => [
   ...new Set([...writes].flatMap((write) => [...AFFECTS[write], ...ALWAYS])),
 ];
+
+/** The beginnings of the paths that show a kind of things. */
+export const showing = (kind: ChangeOfKind['kind']): string[] => [...SHOWS[kind], ...ALWAYS];

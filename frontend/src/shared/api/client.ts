@@ -1,5 +1,6 @@
 import createClient, { type ClientPathsWithMethod, type FetchOptions, type MethodResponse } from 'openapi-fetch';
 import { ApiError, isAborted, isProofNeeded, isSessionEnded } from './error.js';
+import { noteOwnRequest } from './own-requests.js';
 import type { paths } from './schema.js';
 
 /** The largest page that a list returns. */
@@ -25,7 +26,8 @@ const http = createClient<paths>({
 });
 
 http.use({
-  onResponse: async ({ response }) => {
+  onResponse: async ({ request, response }) => {
+    if (request.method !== 'GET') noteOwnRequest(response.headers.get('x-request-id'));
     if (!response.ok) throw new ApiError(response.status, response.statusText, await response.text());
   },
   onError: ({ error }) => (isAborted(error) ? undefined : new ApiError(0, 'The server cannot be reached', '')),

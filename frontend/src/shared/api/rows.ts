@@ -16,6 +16,7 @@ export type CenterRow = Schemas['CenterRow'];
 export type CertificationListRow = Schemas['CertificationListRow'];
 export type CertificationRow = Schemas['CertificationRow'];
 export type CertificationCountsResponse = Schemas['CertificationCountsResponse'];
+export type ChangeOfKind = Schemas['ChangeOfKind'];
 export type ClassCountsResponse = Schemas['ClassCountsResponse'];
 export type ClosedClassRow = Schemas['ClosedClassRow'];
 export type ClassRow = Schemas['ClassRow'];

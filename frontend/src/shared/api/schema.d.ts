@@ -723,7 +723,8 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Server-sent events: `changed` at once, and whenever the caller's notifications change.
+     * Server-sent events: `changed` at once, and whenever the caller's notifications change. Staff also get `changes`, whose data is an
+     *     array of `ChangeOfKind`: what anybody changed, as ids; and `missed` if some of these may have been lost.
      * @description For everyone who is signed in.
      */
     get: operations['NoticeStream_stream'];
@@ -4115,7 +4116,7 @@ export interface components {
       name: string;
       title: string;
       /** @enum {string} */
-      audience: 'client' | 'organization' | 'staff';
+      audience: 'organization' | 'client' | 'staff';
       /** @description Who gets it and when. */
       when: string;
       /** @description The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */
@@ -4129,7 +4130,7 @@ export interface components {
       name: string;
       title: string;
       /** @enum {string} */
-      audience: 'client' | 'organization' | 'staff';
+      audience: 'organization' | 'client' | 'staff';
       /** @description Who gets it and when. */
       when: string;
       /** @description The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */
@@ -4147,6 +4148,38 @@ export interface components {
       /** @description Septets of the GSM alphabet. */
       smsCharacters: number;
       smsSegments: number;
+    };
+    ChangeOfKind: {
+      /** @enum {string} */
+      kind:
+        | 'call'
+        | 'card'
+        | 'center'
+        | 'class'
+        | 'course'
+        | 'failed-job'
+        | 'held-message'
+        | 'interest'
+        | 'invitation'
+        | 'message'
+        | 'note'
+        | 'number'
+        | 'organization'
+        | 'provider-key'
+        | 'retention'
+        | 'seat'
+        | 'sign-in-rule'
+        | 'student'
+        | 'system'
+        | 'user';
+      /** @description The ids of those that it concerns, by their kind, such as `class`; of a kind that is missing, all may have changed. */
+      ids: {
+        [key: string]: string[];
+      };
+      /** @description The id of the user behind it; null if there is none. */
+      by: string | null;
+      /** @description The `X-Request-Id` of the call that changed it; null if that was no call. */
+      request: string | null;
     };
     MailboxRow: {
       /** @enum {string} */
@@ -6050,7 +6083,7 @@ export interface components {
       id: string;
       at: string;
       /** @enum {string} */
-      kind: 'money' | 'seat' | 'message' | 'result' | 'edit' | 'note';
+      kind: 'money' | 'message' | 'note' | 'seat' | 'result' | 'edit';
       text: string;
       /** @description Who did it, or where it came from; empty if nobody is known. */
       by: string;

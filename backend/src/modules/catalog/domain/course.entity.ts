@@ -2,7 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { ChangedMeanwhile, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { courseDeleted } from '../events.js';
+import { courseAdded, courseDeleted, courseEdited } from '../events.js';
 
 const CourseSchema = defineEntity({
   name: 'Course',
@@ -58,6 +58,7 @@ export class Course extends CourseSchema.class {
       revision: 0,
     });
     course.assign(details);
+    raise(course, courseAdded({ courseId: course.id }));
     return course;
   }
 
@@ -70,12 +71,14 @@ export class Course extends CourseSchema.class {
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
     this.assign(details);
     this.revision += 1;
+    raise(this, courseEdited({ courseId: this.id }));
   }
 
   /** Offered courses are public. */
   offer(isOffered: boolean): void {
     this.refuseIfDeleted();
     this.isOffered = isOffered;
+    raise(this, courseEdited({ courseId: this.id }));
   }
 
   /** Clients are told of it, once. */

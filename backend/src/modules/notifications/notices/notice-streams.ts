@@ -5,29 +5,37 @@ import pg from 'pg';
 import { Config } from '../../../config.js';
 import { domainError } from '../../../shared/domain/domain-error.js';
 import { newId } from '../../../shared/domain/id.js';
+import { DISPATCHED_CHANNEL, mergeNews, type News } from '../../../shared/events/dispatched-news.js';
 import { type Actor, SessionReader } from '../../../shared/http/actor.js';
 import { Draining } from '../../../shared/http/draining.js';
 import { Outage } from '../../../shared/logging/outage.js';
+import { changesOf } from './changed-kinds.js';
+import type { ChangeOfKind } from './notices.dto.js';
 import { StreamPlaces } from './stream-places.js';
 
 /** Shorter than proxies wait for a silent server (60 s in nginx). */
 const HEARTBEAT_MS = 20_000;
-/** Changes within this time are one event. */
+/** Changes of a user's notices within this time are one event. */
 const COLLECT_MS = 100;
+/** As long, for what staff see: it comes in bursts, and pages read it again. */
+const COLLECT_CHANGES_MS = 250;
 const RECONNECT_DELAY_MS = 500;
 
 export class Stopping extends domainError('unavailable', 'stopping', 'This server is restarting.', { retryAfter: 1 }) {}
 
-type Stream = Pick<Actor, 'userId' | 'sessionId'> & { id: string; response: ServerResponse };
+type Stream = Pick<Actor, 'userId' | 'sessionId' | 'role'> & { id: string; response: ServerResponse };
 
 /**
- * The open event streams of this process. One database connection listens for all of them, from the first stream on. An event
- * only says that the user's notices have changed; a new stream begins with one, so that nothing is missed before it.
+ * The open event streams of this process. One database connection listens for all of them, from the first stream on.
+ *
+ * `changed` only says that the user's notices have changed; a new stream begins with one, so that nothing is missed before it.
+ * Staff also get `changes`, an array of `ChangeOfKind`, and `missed` after a time in which this process may have heard nothing.
  */
 @Injectable()
 export class NoticeStreams implements BeforeApplicationShutdown {
   private readonly streams = new Set<Stream>();
   private readonly changed = new Set<string>();
+  private changes: ChangeOfKind[] = [];
   private readonly stop = new AbortController();
   private readonly outage = new Outage(new Logger('Notices'), 'Open pages learn of no notices', 'They do again');
   private listening: Promise<void> | undefined;
@@ -47,8 +55,8 @@ export class NoticeStreams implements BeforeApplicationShutdown {
    * @throws {TooManyStreams}
    * @throws {Stopping}
    */
-  async open({ userId, sessionId }: Actor, response: ServerResponse): Promise<void> {
-    const stream = { id: newId(), userId, sessionId, response };
+  async open({ userId, sessionId, role }: Actor, response: ServerResponse): Promise<void> {
+    const stream = { id: newId(), userId, sessionId, role, response };
     await this.places.take(stream);
     if (this.draining.hasBegun || response.destroyed) {
       void this.places.leave(stream);
@@ -102,13 +110,15 @@ export class NoticeStreams implements BeforeApplicationShutdown {
     client.on('error', () => undefined); // the next query fails with the cause
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === 'notices') this.announce(payload);
+      else if (channel === DISPATCHED_CHANNEL) this.collect(JSON.parse(payload) as News);
       else this.close(({ sessionId }) => sessionId === payload);
     });
     const lost = new Promise<void>((resolve) => client.once('end', resolve));
     await client.connect();
-    await client.query('listen notices; listen ended_sessions');
+    await client.query(`listen notices; listen ended_sessions; listen ${DISPATCHED_CHANNEL}`);
     this.outage.end();
     for (const stream of this.streams) send(stream);
+    this.sendToStaff('missed', '');
     while (!this.stop.signal.aborted) {
       const wait = new AbortController();
       const signal = AbortSignal.any([this.stop.signal, wait.signal]);
@@ -127,6 +137,28 @@ export class NoticeStreams implements BeforeApplicationShutdown {
   private sendChanges(): void {
     for (const stream of this.streams) if (this.changed.has(stream.userId)) send(stream);
     this.changed.clear();
+  }
+
+  private collect(news: News): void {
+    if (this.staff().length === 0) return;
+    const changes = changesOf(news);
+    if (changes.length > 0 && this.changes.length === 0)
+      setTimeout(() => this.sendCollected(), COLLECT_CHANGES_MS).unref();
+    this.changes.push(...changes);
+  }
+
+  private sendCollected(): void {
+    const changes = mergeNews(this.changes);
+    this.changes = [];
+    this.sendToStaff('changes', JSON.stringify(changes));
+  }
+
+  private sendToStaff(event: string, data: string): void {
+    for (const { response } of this.staff()) response.write(`event: ${event}\ndata: ${data}\n\n`);
+  }
+
+  private staff(): Stream[] {
+    return [...this.streams].filter(({ role }) => role === 'admin');
   }
 
   /** Keeps connections open, and closes those of sessions that have expired. */

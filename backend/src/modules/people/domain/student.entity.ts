@@ -9,7 +9,9 @@ import {
   memberLeft,
   membershipConfirmed,
   organizationJoined,
+  ownRecordEdited,
   photoReplaced,
+  studentAdded,
   studentDeleted,
   studentEdited,
   studentKeptApart,
@@ -96,6 +98,7 @@ export class Student extends StudentSchema.class {
     const student = new Student();
     Object.assign(student, DEFAULTS, { id: newId(), createdAt: now });
     student.assign(details);
+    raise(student, studentAdded({ studentId: student.id }));
     return student;
   }
 
@@ -138,6 +141,7 @@ export class Student extends StudentSchema.class {
       if (name && name !== this[path] && hasLink(name)) throw new InvalidInput({ path, message: LINK_IN_NAME });
     }
     this.edit(details, revision);
+    raise(this, ownRecordEdited({ studentId: this.id }));
   }
 
   /** Remembers the organization of a signup code; null for a registration without one. */

@@ -6,6 +6,7 @@ import type { ListPath, ParamsOf, RowOf } from '../../api/client.js';
 import { useListPage } from '../../api/use-list-page.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
 import { BulkBar } from './bulk-bar.js';
+import { useTintedClass } from './changed-rows.js';
 import { withWidth } from './column-layout.js';
 import { filterNames, type GridColumn } from './columns.js';
 import type { DataGridProps } from './data-grid-props.js';
@@ -144,9 +145,9 @@ function Cards<Row>({ rows, rowKey, card }: CardsProps<Row>) {
     <ul className="grid-cards">
       {rows
         ? rows.map((row) => (
-            <li key={rowKey(row)} className="card grid-card">
+            <Card key={rowKey(row)} rowKey={rowKey(row)}>
               {card(row)}
-            </li>
+            </Card>
           ))
         : PLACEHOLDERS.map((index) => (
             <li key={index} className="card grid-card" aria-hidden="true">
@@ -159,3 +160,7 @@ function Cards<Row>({ rows, rowKey, card }: CardsProps<Row>) {
     </ul>
   );
 }
+
+const Card = ({ rowKey, children }: { rowKey: string; children: ReactNode }) => (
+  <li className={useTintedClass(rowKey, 'card grid-card')}>{children}</li>
+);

@@ -5,7 +5,7 @@ import { columnText, type GridColumn } from './columns.js';
 import { EditableCell } from './editable-cell.js';
 import { HeaderCell } from './header-cell.js';
 import { longestTexts } from './longest-texts.js';
-import { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
+import { SelectAllBox, SelectableRow, SelectBox, TintedRow } from './select-box.js';
 import type { Selection } from './selection.js';
 import { useRowWindow } from './use-row-window.js';
 
@@ -177,7 +177,13 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       {actions && <td className="grid-actions">{actions(row)}</td>}
     </>
   );
-  if (!selection) return <tr {...line}>{content}</tr>;
+  if (!selection) {
+    return (
+      <TintedRow {...line} rowKey={rowKey}>
+        {content}
+      </TintedRow>
+    );
+  }
   return (
     <SelectableRow {...line} selection={selection} rowKey={rowKey}>
       <td className="select-cell">

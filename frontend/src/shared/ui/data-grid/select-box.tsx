@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { useTintedClass } from './changed-rows.js';
 import './select-box.css';
 import { type Selection, useIsSelected, useSelectedKeys } from './selection.js';
 
@@ -49,8 +50,13 @@ interface SelectableRowProps extends ComponentProps<'tr'> {
   rowKey: string;
 }
 
-/** A table row that is tinted while it is selected. Renders without its cells; finding it by `:has` in the style sheet costs more. */
-export function SelectableRow({ selection, rowKey, className, ...row }: SelectableRowProps) {
-  const isSelected = useIsSelected(selection, rowKey);
-  return <tr {...row} className={[className, isSelected && 'grid-selected'].filter(Boolean).join(' ') || undefined} />;
+/** A table row that is tinted for a moment after a colleague has changed it. Renders without its cells. */
+export function TintedRow({ rowKey, className, ...row }: Omit<SelectableRowProps, 'selection'>) {
+  return <tr {...row} className={useTintedClass(rowKey, className)} />;
+}
+
+/** One that is also tinted while it is selected; finding it by `:has` in the style sheet costs more. */
+export function SelectableRow({ selection, className, ...row }: SelectableRowProps) {
+  const isSelected = useIsSelected(selection, row.rowKey);
+  return <TintedRow {...row} className={[className, isSelected && 'grid-selected'].filter(Boolean).join(' ')} />;
 }
