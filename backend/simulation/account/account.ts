@@ -5,6 +5,9 @@ import { Things } from './things.js';
 const CLASS_FIELDS = ['title', 'date', 'time', 'capacity', 'price', 'location', 'status'] as const;
 type ClassField = (typeof CLASS_FIELDS)[number];
 
+/** How long a move can be undone. */
+const MOVE_WAITS_MS = 2 * 60_000;
+
 /** What a move changes. */
 const PLACE_FIELDS = ['date', 'time', 'location'] as const;
 
@@ -162,17 +165,18 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
 
   'POST /api/classes/{}/move/undo': (account, undo) => {
     const session = account.classes.get(undo.ids[0]!);
-    const move = session?.moves.at(-1);
     if (!session || isRefused(undo)) return;
+    const taken = pendingMoves(session, undo);
     session.corrections.push(undo);
     if (isSure(undo)) {
       const { date, time, location } = undo.response;
       writeClass(session, { ...undo, body: { date, time, location } }, PLACE_FIELDS);
     } else
       for (const { date, time } of session.times) writeClass(session, { ...undo, body: { date, time } }, PLACE_FIELDS);
+    const [move] = taken;
     if (!move) return;
     session.undone.push({ move, undo });
-    session.moves = session.moves.map((one) => (one === move ? { ...move, status: 0 } : one));
+    session.moves = session.moves.map((one) => (taken.includes(one) ? { ...one, status: 0 } : one));
   },
 
   'POST /api/classes/{}/cancel': giveUp,
@@ -313,6 +317,13 @@ function writeClass(session: ClassInAccount, done: Done, fields: readonly ClassF
   }
   const { date, time } = done.body;
   session.times.push({ date, time });
+}
+
+/** The moves that an undo may take back, the earliest first: also those that nobody would be told of. */
+function pendingMoves({ moves, corrections }: ClassInAccount, undo: Done): Done[] {
+  return [...moves, ...corrections]
+    .filter(({ operation, at }) => !operation.endsWith('/undo') && undo.at.getTime() - at.getTime() <= MOVE_WAITS_MS)
+    .sort((one, other) => one.sent - other.sent);
 }
 
 function giveUp(account: Account, done: Done): void {
