@@ -24,6 +24,8 @@ export interface ClassInAccount {
   /** Those that nobody is told of, and those that were taken back, which only those hear of who enrolled in between. */
   corrections: Done[];
   undone: { move: Done; undo: Done }[];
+  /** The calls that changed its price, sure or not. */
+  repricings: Done[];
   ends: Done[];
 }
 
@@ -152,6 +154,7 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     const isKnown = places.every(([, value]) => value !== undefined);
     if (places.some(([field, value]) => value !== done.body[field]))
       session.moves.push(isKnown ? done : { ...done, status: 0 });
+    if (session.fields.price.certain !== (done.body.price ?? 0)) session.repricings.push(done);
     if (isSure(done)) session.title = done.body.title;
     writeClass(session, done);
   },
@@ -289,6 +292,7 @@ function addClass(account: Account, id: string, done: Done): void {
     moves: [],
     corrections: [],
     undone: [],
+    repricings: [],
     ends: [],
     fields: fields as ClassInAccount['fields'],
     givenUp: new Possible<boolean>(),

@@ -209,6 +209,9 @@ export const refundsAsAsked: Invariant = {
   },
 };
 
+/** How ids of charges begin that take days. */
+const DEBIT = 'py_';
+
 /** Who pays by card gets a receipt for it. */
 export const receiptsForPayments: Invariant = {
   name: 'each payment of a seat has its receipt, with its amount, to whoever paid',
@@ -218,7 +221,7 @@ export const receiptsForPayments: Invariant = {
     return gateway
       .books<PaymentAtGateway>('payment_intent')
       .filter(({ status }) => status === 'succeeded')
-      .flatMap(({ id, amount_received, metadata }) => {
+      .flatMap(({ id, amount_received, latest_charge, metadata }) => {
         const seat = account.seats.get(metadata.enrollmentId ?? '');
         // Money for a seat that was given up is nobody's payment.
         if (!seat || seat.removals.length > 0 || mayEndItself(world, seat)) return [];
@@ -227,6 +230,9 @@ export const receiptsForPayments: Invariant = {
         if (!session || session.ends.length > 0 || !person?.email || person.readdressedAt) return [];
         // Cash that went back while a debit was on its way makes it too little: staff decide what it is for.
         if (seat.hasHandPayment && account.refunds.some(({ seatId }) => seatId === seat.id)) return [];
+        // So may be, or too much, what a debit brings once the price has changed.
+        const isRepriced = session.repricings.some(({ answered }) => answered > seat.taken.sent);
+        if (latest_charge.startsWith(DEBIT) && isRepriced) return [];
         const amount = dollars(amount_received);
         const isThere = receipts.some(
           ({ subject, text }) =>
