@@ -14,10 +14,10 @@ async function aStudent(page: Page, firstName: string) {
   return { ...((await response.json()) as { id: string }), name: `${firstName} ${lastName}`, lastName, email };
 }
 
-/** Creates a class that has started. */
-async function aClass(page: Page, title: string) {
+/** Creates a class, which has started unless it is some days ahead. */
+async function aClass(page: Page, title: string, inDays = -1) {
   const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[];
-  const date = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  const date = new Date(Date.now() + inDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   const data = { courseId: courses[0]?.id, title, date, time: '09:00', location: 'Room 2', capacity: 4, price: 65 };
   const response = await page.request.post('/api/classes', { data });
   expect(response.status()).toBe(201);
@@ -88,23 +88,66 @@ test('the focus stays on the roster after a payment and after marking everyone a
   await expect(page.getByRole('button', { name: 'Close Class' })).toBeFocused();
 });
 
-test('somebody without a record is created and enrolled from the roster with the keyboard alone', async ({ page }) => {
-  const { id } = await aClass(page, `Walk-in ${unique()}`);
-  const lastName = `Walkin${unique()}`;
+/** Presses keys and counts them; what is typed as content doesn't count. */
+function keysOn(page: Page) {
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count += 1;
+    }
+  };
+  return { press, type: (text: string) => page.keyboard.type(text), count: () => count };
+}
+
+test('a booking by phone is one dialog: a new person, their seat and a payment link in 12 keys', async ({ page }) => {
+  const { id } = await aClass(page, `Phone booking ${unique()}`, 30);
+  const lastName = `Caller${unique()}`;
+  const email = `brandnew.${lastName}@students.example`.toLowerCase();
   await page.goto(`/classes/${id}/roster`);
-  const enrollStudent = page.getByRole('button', { name: 'Enroll Student' }).first();
-  await expect(enrollStudent).toBeEnabled();
-  await enrollStudent.press('Enter');
+  await expect(page.getByRole('button', { name: 'Enroll Student' }).first()).toBeEnabled();
+  const keys = keysOn(page);
+  await keys.press('e');
   await expect(dialog(page).getByLabel('Student')).toBeFocused();
-  await page.keyboard.type(`Brandnew ${lastName}`);
+  await keys.type(`Brandnew ${lastName}`);
   await expect(page.getByText(`Create and enroll "Brandnew ${lastName}"`).last()).toBeVisible();
-  await page.keyboard.press('Enter');
+  await keys.press('Enter');
   await expect(dialog(page).getByLabel('Last name')).toHaveValue(lastName);
   await expect(dialog(page).getByLabel('Email')).toBeFocused();
-  await page.keyboard.type(`brandnew.${lastName}@students.example`);
-  await page.keyboard.press('Enter');
+  await keys.type(email);
+  await keys.press('Tab');
+  await keys.type('6085550142');
+  await keys.press('Tab', 'ArrowRight');
+  await expect(dialog(page).getByLabel('Send payment link')).toBeChecked();
+  await keys.press('Enter');
+  await expect(page.locator('.toast')).toContainText(`The confirmation to ${email} has the payment link.`);
+  expect(keys.count()).toBeLessThanOrEqual(12);
   await expect(dialog(page).getByText(`Enrolled now: Brandnew ${lastName}`)).toBeVisible();
   await expect(dialog(page).getByLabel('Student')).toBeFocused();
+});
+
+test('a card is taken in the step after the seat, with the keyboard alone', async ({ page }) => {
+  const { id } = await aClass(page, `Card booking ${unique()}`, 30);
+  const lastName = `Payer${unique()}`;
+  await page.goto(`/classes/${id}/roster`);
+  await expect(page.getByRole('button', { name: 'Enroll Student' }).first()).toBeEnabled();
+  const keys = keysOn(page);
+  await keys.press('e');
+  await expect(dialog(page).getByLabel('Student')).toBeFocused();
+  await keys.type(`Brandnew ${lastName}`);
+  await expect(page.getByText(`Create and enroll "Brandnew ${lastName}"`).last()).toBeVisible();
+  await keys.press('Enter');
+  await expect(dialog(page).getByLabel('Email')).toBeFocused();
+  await keys.press('Tab', 'Tab', 'ArrowRight', 'ArrowRight', 'Enter');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await keys.type('4242424242424242');
+  await keys.press('Tab');
+  await keys.type('12/40');
+  await keys.press('Tab');
+  await keys.type('123');
+  await keys.press('Enter');
+  await expect(page.locator('.toast', { hasText: `Brandnew ${lastName} has paid` })).toBeVisible();
+  expect(keys.count()).toBeLessThanOrEqual(12);
 });
 
 test('Tab leads from the instructor to the capacity, and from the organization to the buttons', async ({ page }) => {

@@ -96,7 +96,7 @@ export class Account {
   readonly invoices: IssuedInvoice[] = [];
   /** Seats of invoices without a response. */
   readonly maybeInvoiced = new Set<string>();
-  /** Enrollments without a response: the seats may exist. */
+  /** Enrollments without a response: the seats may exist. Somebody new is there by their address. */
   readonly maybeTaken: { studentId: string; classId: string; done: Done }[] = [];
   /** Records that may have been deleted, or have left their organization. */
   readonly departed = new Set<string>();
@@ -186,7 +186,9 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   'DELETE /api/classes/{}': giveUp,
 
   'POST /api/enrollments': (account, done) => {
-    const { studentId, classId } = done.body;
+    const { classId, newStudent } = done.body;
+    // Of somebody new without a response, nobody knows more than the address.
+    const studentId = (isSure(done) && done.response.studentId) || (done.body.studentId ?? newStudent.email);
     if (isUnknown(done)) account.maybeTaken.push({ studentId, classId, done });
     if (!isSure(done)) return;
     const { id, awaitsApproval } = done.response;

@@ -39,6 +39,13 @@ export const classesAsWritten: Invariant = {
   },
 };
 
+interface RowOfRoster {
+  id: string;
+  studentId: string;
+  student: { email: string };
+  certificationStatus: string;
+}
+
 /** Who holds a seat, by the acknowledged enrollments and removals, and what became of them. */
 export const rostersAsDone: Invariant = {
   name: 'each roster has the people who were enrolled, with their results',
@@ -52,14 +59,16 @@ export const rostersAsDone: Invariant = {
     for (const classId of classes) {
       const { status, body } = await world.staff.get(`/api/classes/${classId}/enrollments?pageSize=200`);
       if (status !== 200) continue;
-      const rows = new Map<string, { id: string; studentId: string; certificationStatus: string }>(
+      const rows = new Map<string, RowOfRoster>(
         // biome-ignore lint/suspicious/noExplicitAny: rows of the API
         body.map((row: any) => [row.id, row]),
       );
       for (const seat of account.seatsIn(classId)) details.push(...breachesOfSeat(world, seat, rows.get(seat.id)));
-      for (const { id, studentId } of rows.values()) {
+      for (const { id, studentId, student } of rows.values()) {
         const isKnown = account.seats.has(id);
-        const mayBe = account.maybeTaken.some((one) => one.studentId === studentId && one.classId === classId);
+        const mayBe = account.maybeTaken.some(
+          (one) => [studentId, student.email].includes(one.studentId) && one.classId === classId,
+        );
         if (!isKnown && !mayBe) details.push(`seat ${id} in class ${classId} was taken by nobody`);
       }
     }

@@ -134,6 +134,7 @@ const WRITES: Record<string, Write> = {
   'PATCH /api/courses/{}/offered': writes(course, ['isOffered']),
   'DELETE /api/courses/{}': removes(course),
   'POST /api/students': adds(student, STUDENT),
+  'POST /api/enrollments': addStudentWithSeat,
   'PUT /api/students/{}': writes(student, STUDENT),
   'DELETE /api/students/{}': removes(student),
   'POST /api/students/{}/merge': removes(({ body }) => ({ page: `/api/students/${body.duplicateId}` })),
@@ -151,6 +152,14 @@ const WRITES: Record<string, Write> = {
     ['ecardCode'],
   ),
 };
+
+/** Somebody new who booked by phone. */
+function addStudentWithSeat(things: Things, done: Done): void {
+  const { newStudent } = done.body;
+  if (!newStudent) return;
+  const at: At = ({ response }) => ({ page: `/api/students/${response.studentId}` });
+  adds(at, STUDENT)(things, { ...done, body: newStudent });
+}
 
 /** Its administrators are clients again. */
 function endOrganization(things: Things, done: Done): void {

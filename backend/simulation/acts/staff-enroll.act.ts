@@ -15,3 +15,26 @@ export const staffEnroll: Act = {
     return `staff enroll ${person.email} in ${session.title} on ${session.date}: ${status === 201 ? `seat ${body.id}` : status}`;
   },
 };
+
+export const bookByPhone: Act = {
+  name: 'staff book a seat for somebody who calls',
+  weight: 3,
+  run: async (world, random) => {
+    const session = random.choose(world.upcoming());
+    if (!session) return undefined;
+    const number = random.name();
+    const [firstName, email] = [`Caller${number}`, `caller${number}@home.example`];
+    const { status, body } = await world.staff.post('/api/enrollments', {
+      newStudent: { firstName, lastName: 'Phone', email, organizationId: null },
+      classId: session.id,
+      allowOutside: true,
+      ...(session.price ? { paymentLink: true } : {}),
+    });
+    if (status === 201) {
+      const person = { key: firstName, firstName, email, studentId: body.studentId };
+      world.meet(person);
+      world.hold(body.id, person, session);
+    }
+    return `staff book ${email} in ${session.title} by phone: ${status}`;
+  },
+};

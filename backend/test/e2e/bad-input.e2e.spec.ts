@@ -230,6 +230,11 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'enrollments',
       body: { studentId, classId, paymentStatus: 'pending', certificationStatus: 'pending', allowOutside: false },
     },
+    {
+      method: 'POST',
+      route: 'enrollments',
+      body: { newStudent: { firstName: 'Ada', phone: '+16085550142' }, classId, paymentLink: false },
+    },
     { method: 'POST', route: 'certifications/invite-to-renew', body: { ids: [NOBODY] } },
     { method: 'PUT', route: 'certifications/:id/ecard-code', id: certificationId, body: { ecardCode: '225088146093' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { paymentStatus: 'waived' } },

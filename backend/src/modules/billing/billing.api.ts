@@ -5,6 +5,7 @@ import { Sql } from '../../shared/sql/sql.js';
 import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
 import { OpenPayments } from './gateway/open-payments.js';
+import { IS_PAID_BY_STUDENT } from './ledger/organization-sql.js';
 import { describe, findSeatAccount } from './ledger/seat-account.js';
 import { Refunds, type WholeRefund } from './refunds/refunds.js';
 
@@ -45,6 +46,18 @@ export class BillingApi {
   /** What is owed for a seat, in cents. */
   async due(enrollmentId: string): Promise<number> {
     return (await this.seat(enrollmentId)).dueCents;
+  }
+
+  /** Whether the student has to pay for a seat: something is owed for it, and not by their organization. */
+  async isOwedByStudent(enrollmentId: string): Promise<boolean> {
+    const owed = await this.sql.one(
+      `select e.id from enrollment.enrollments e
+       join people.students s on s.id = e.student_id
+       left join organizations.organizations o on o.id = s.organization_id
+       where e.id = $1 and billing.due_cents(e.id) > 0 and ${IS_PAID_BY_STUDENT}`,
+      [enrollmentId],
+    );
+    return owed !== undefined;
   }
 
   /**

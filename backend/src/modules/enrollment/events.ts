@@ -6,8 +6,8 @@ interface EnrollmentIds {
   classId: string;
 }
 
-/** Fires once per enrollment, when it is made. */
-export const studentEnrolled = defineEvent<EnrollmentIds>('enrollment.student-enrolled');
+/** Fires once per enrollment, when it is made. With `paymentLink`, staff promised the student a link to pay. */
+export const studentEnrolled = defineEvent<EnrollmentIds & { paymentLink?: boolean }>('enrollment.student-enrolled');
 
 /**
  * Why an enrollment was removed: by staff, by the student, because the student was deleted, because the student's

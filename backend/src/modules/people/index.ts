@@ -3,9 +3,10 @@
  * `people`.
  */
 
-export { StudentNotFound } from './domain/people.errors.js';
+export { EmailInUseByStudent, StudentNotFound } from './domain/people.errors.js';
 export type { Membership } from './domain/student.entity.js';
 export { PeopleApi } from './people.api.js';
 export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';
+export { CreateStudentInput } from './records/student.dto.js';
 export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';

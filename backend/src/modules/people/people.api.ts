@@ -1,16 +1,29 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../shared/domain/clock.js';
 import type { Actor } from '../../shared/http/actor.js';
+import { CreateStudent } from './records/commands/create-student.command.js';
 import { lockStudent } from './records/commands/lock-student.js';
+import type { CreateStudentInput } from './records/student.dto.js';
 
 /** People's API for other modules. Its methods join the caller's transaction. */
 @Injectable()
 export class PeopleApi {
   constructor(
     private readonly em: EntityManager,
+    private readonly commands: CommandBus,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * Staff enter a student. Call it before locking a class. Returns the id.
+   * @throws {EmailInUseByStudent} unless that is allowed
+   * @throws {UnknownOrganization}
+   */
+  async createStudent(input: CreateStudentInput): Promise<string> {
+    return await this.commands.execute(new CreateStudent(input));
+  }
 
   /**
    * Soft-deletes a student's record, and holds its lock until the caller's transaction ends.

@@ -10,6 +10,7 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { fullName } from '../../shared/model/person.js';
+import { EMAIL_IN_USE } from '../../shared/model/student.js';
 import { type Finding, hasEmail, matchStudent } from './match-student.js';
 import type { PastedPerson } from './read-pasted-people.js';
 import { type StatusFields, withChange } from './roster.logic.js';
@@ -41,28 +42,51 @@ async function findPerson(person: PastedPerson, organizationId: string | null, s
   return matchStudent(person, await search(name));
 }
 
-/** A student who is created and enrolled in one go. */
-export type NewStudent = Required<Pick<CreateStudentInput, 'firstName' | 'lastName' | 'email'>>;
+/** What is typed of a student who is created and enrolled in one go. */
+export type NewStudent = Required<Pick<CreateStudentInput, 'firstName' | 'lastName' | 'email' | 'phone'>>;
+
+/** The new student, as the server takes them. */
+export function newStudentOf(typed: Partial<NewStudent>, organizationId: string | null): CreateStudentInput {
+  const { firstName = '', lastName = '', email = '', phone = '' } = typed;
+  return {
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+    organizationId,
+  };
+}
+
+/** How a seat is paid: a card is charged once the seat is taken, and cash or a check is entered with it. */
+export type Payment = 'later' | 'link' | 'card' | 'hand';
 
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
-export type NewEnrollment = Required<Pick<EnrollInput, 'studentId' | 'allowOutside'>>;
+export interface NewEnrollment extends Pick<EnrollInput, 'studentId' | 'newStudent'> {
+  allowOutside: boolean;
+  payment?: Payment;
+}
 
 export const ENROLL_FALLBACK = 'Failed to enroll student';
 
-export const enrollInputOf = (classId: string, { studentId, allowOutside }: NewEnrollment): EnrollInput => ({
-  studentId,
+export const enrollInputOf = (classId: string, { allowOutside, payment, ...who }: NewEnrollment): EnrollInput => ({
+  ...who,
   classId,
-  paymentStatus: 'pending',
+  paymentStatus: payment === 'hand' ? 'paid' : 'pending',
   certificationStatus: 'pending',
   ...(allowOutside ? { allowOutside } : {}),
+  ...(payment === 'link' ? { paymentLink: true } : {}),
 });
 
 export const useEnrollStudent = (classId: string) =>
   useApiMutation({
     run: (api, enrollment: NewEnrollment) => api.post('/api/enrollments', { body: enrollInputOf(classId, enrollment) }),
     idempotent: true,
-    success: 'Student enrolled successfully',
+    success: ({ student }, { payment }) =>
+      payment === 'link'
+        ? `Student enrolled successfully. The confirmation to ${student.email} has the payment link.`
+        : 'Student enrolled successfully',
     fallback: ENROLL_FALLBACK,
+    asksOn: EMAIL_IN_USE,
   });
 
 export interface StatusChange {

@@ -7,6 +7,7 @@ import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import { ClassRoster } from './class-roster.js';
+import type { Collection } from './roster.logic.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
@@ -25,13 +26,17 @@ const enrolled = (id: string, firstName: string, change: Partial<RosterRow> = {}
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-const roster = (onDuplicate: (session: ClassRow) => void, onEmail: (students: RosterRow['student'][]) => void) => (
+const roster = (
+  onDuplicate: (session: ClassRow) => void,
+  onEmail: (students: RosterRow['student'][]) => void,
+  onCollect: (collection: Collection) => void,
+) => (
   <App>
     <ClassRoster
       classId="c1"
       onRefund={() => {}}
       onEmail={onEmail}
-      onCollect={() => {}}
+      onCollect={onCollect}
       actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
     />
   </App>
@@ -47,8 +52,15 @@ function show(rows: RosterRow[], answers: Answers = {}, change: Partial<ClassRow
   });
   const onDuplicate = jest.fn<(session: ClassRow) => void>();
   const onEmail = jest.fn<(students: RosterRow['student'][]) => void>();
-  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail));
-  return { user, onDuplicate, onEmail, sent: (method: string) => calls.filter((call) => call.method === method) };
+  const onCollect = jest.fn<(collection: Collection) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail, onCollect));
+  return {
+    user,
+    onDuplicate,
+    onEmail,
+    onCollect,
+    sent: (method: string) => calls.filter((call) => call.method === method),
+  };
 }
 
 /** What the calls set, without what they are based on. */
@@ -692,7 +704,6 @@ describe('enrolling', () => {
     async function openNew(...enrollments: Answer[]) {
       const page = await open([], {
         'GET /api/students': { body: [] },
-        'POST /api/students': { status: 201, body: walkIn },
         'POST /api/enrollments': () => enrollments.shift() ?? { status: 500 },
       });
       await page.user.type(within(page.dialog).getByLabelText('Student'), 'Brandnew Walkin');
@@ -708,15 +719,20 @@ describe('enrolling', () => {
       return page;
     }
 
-    const calls = (page: Awaited<ReturnType<typeof openNew>>) => page.sent('POST').map(({ path }) => path);
-
-    it('creates and enrolls them in one go', async () => {
+    it('creates and enrolls them in one call', async () => {
       const page = await openNew({ status: 201, body: { ...enrolled('7', 'Brandnew'), student: walkIn } });
       await within(page.dialog).findByText('Enrolled now: Brandnew Walkin');
-      expect(calls(page)).toEqual(['/api/students', '/api/enrollments']);
-      expect(page.sent('POST').map(({ body }) => body)).toMatchObject([
-        { firstName: 'Brandnew', lastName: 'Walkin', email: 'new@example.com', organizationId: null },
-        { studentId: 's-7' },
+      const person = { firstName: 'Brandnew', lastName: 'Walkin', email: 'new@example.com', phone: '' };
+      expect(page.sent('POST').map(({ path, body }) => [path, body])).toEqual([
+        [
+          '/api/enrollments',
+          {
+            newStudent: { ...person, organizationId: null },
+            classId: 'c1',
+            paymentStatus: 'pending',
+            certificationStatus: 'pending',
+          },
+        ],
       ]);
     });
 
@@ -731,16 +747,103 @@ describe('enrolling', () => {
       expect(page.sent('POST')).toEqual([]);
     });
 
-    it('says that they are not enrolled yet if that fails, and a retry creates nobody', async () => {
+    it('keeps what was typed if the class has filled meanwhile, and a retry repeats it', async () => {
       const page = await openNew(
-        { status: 503, body: { message: 'Please try again.' } },
+        { status: 409, body: { code: 'class_full', message: 'This class is full.' } },
         { status: 201, body: { ...enrolled('7', 'Brandnew'), student: walkIn } },
       );
-      const text = 'Brandnew Walkin was added, but is not enrolled yet. Please try again.';
-      await within(page.dialog).findByText(text, { selector: '.ant-form-item-explain *' });
+      const alert = await within(page.dialog).findByRole('alert');
+      expect(alert.textContent).toBe('This class is full.');
+      expect((within(page.dialog).getByLabelText('Email') as HTMLInputElement).value).toBe('new@example.com');
       await page.user.click(page.submit);
       await within(page.dialog).findByText('Enrolled now: Brandnew Walkin');
-      expect(calls(page)).toEqual(['/api/students', '/api/enrollments', '/api/enrollments']);
+      const [first, second] = page.sent('POST');
+      expect(second?.body).toEqual(first?.body);
+      expect(within(page.dialog).queryByRole('alert')).toBeNull();
+    });
+
+    it('asks about an address that somebody has, and keeps what was typed beside the named field', async () => {
+      const message = 'Luis Caller already has this email address.';
+      const taken = {
+        status: 409,
+        body: { code: 'email_in_use_by_student', message, errors: [{ path: 'email', message }] },
+      };
+      const page = await openNew(taken, taken, {
+        status: 201,
+        body: { ...enrolled('7', 'Brandnew'), student: walkIn },
+      });
+      await answer(page.user, 'Save with this email address?', /Luis Caller/, 'Change Email');
+      await within(page.dialog).findByText(message, { selector: '.ant-form-item-explain *' });
+      await page.user.click(page.submit);
+      await answer(page.user, 'Save with this email address?', /Luis Caller/, 'Save Anyway');
+      await within(page.dialog).findByText('Enrolled now: Brandnew Walkin');
+      expect(page.sent('POST').at(-1)?.body).toMatchObject({ newStudent: { allowDuplicateEmail: true } });
+    });
+
+    it('shows what the server says of the phone beside the phone', async () => {
+      const message = 'Please enter a phone number with its area code';
+      const page = await openNew({
+        status: 400,
+        body: { code: 'invalid_input', message, errors: [{ path: 'newStudent.phone', message }] },
+      });
+      const error = await within(page.dialog).findByText(message, { selector: '.ant-form-item-explain *' });
+      expect(error.closest('.ant-form-item')?.querySelector('input')?.type).toBe('tel');
+    });
+  });
+
+  describe('a student, says how it is paid', () => {
+    const priced = { price: 85 };
+    const zoe = enrolled('9', 'Zoe', { due: 85 });
+
+    async function choose(payment: string, answer: Answer) {
+      const page = await open([], { 'POST /api/enrollments': answer }, priced);
+      await page.user.type(within(page.dialog).getByLabelText('Student'), 'Zoe');
+      await page.user.click(
+        await screen.findByText('Zoe Diaz (zoe@example.com)', { selector: '.ant-select-item-option-content' }),
+      );
+      await page.user.click(within(page.dialog).getByLabelText(payment));
+      return page;
+    }
+
+    it('by a link in the confirmation', async () => {
+      const page = await choose('Send payment link', { status: 201, body: zoe });
+      within(page.dialog).getByText(/asks for \$85\.00 and leads to the seat in their account/);
+      await page.user.click(page.submit);
+      await screen.findByText(/The confirmation to zoe@example\.com has the payment link\./, {
+        selector: '.toast-text',
+      });
+      expect(page.sent('POST')[0]?.body).toMatchObject({ studentId: 's-9', paymentLink: true });
+      await waitFor(() => expect(within(page.dialog).getByLabelText('Pays later')).toHaveProperty('checked', true));
+    });
+
+    it('by hand', async () => {
+      const page = await choose('Paid by hand', { status: 201, body: { ...zoe, due: 0, paymentStatus: 'paid' } });
+      await page.user.click(page.submit);
+      await within(page.dialog).findByText('Enrolled now: Zoe Diaz');
+      expect(page.sent('POST')[0]?.body).toMatchObject({ paymentStatus: 'paid' });
+    });
+
+    it('by a card, whose form follows once the seat is taken', async () => {
+      const page = await choose('Take card', { status: 201, body: zoe });
+      await waitFor(() => expect(page.submit.textContent).toBe('Enroll Student, Then Take Card'));
+      await page.user.click(page.submit);
+      await waitFor(() =>
+        expect(page.onCollect).toHaveBeenCalledWith({ enrollmentId: '9', studentName: 'Zoe Diaz', amount: 85 }),
+      );
+    });
+
+    it('and takes no card for a seat that was refused, which stays as it was chosen', async () => {
+      const refusal = { code: 'class_full', message: 'This class is full.' };
+      const page = await choose('Take card', { status: 409, body: refusal });
+      await page.user.click(page.submit);
+      await within(page.dialog).findByText('This class is full.', { selector: '.ant-form-item-explain *' });
+      expect(within(page.dialog).getByLabelText('Take card')).toHaveProperty('checked', true);
+      expect(page.onCollect).not.toHaveBeenCalled();
+    });
+
+    it('but not in a class without a price', async () => {
+      const { dialog } = await open([], {}, { price: null });
+      expect(within(dialog).queryByLabelText('Send payment link')).toBeNull();
     });
   });
 

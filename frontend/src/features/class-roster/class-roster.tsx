@@ -207,6 +207,7 @@ function RosterContent(props: RosterContentProps) {
           session={session}
           enrollments={enrollments}
           student={named.data}
+          onCollect={onCollect}
           onClose={enrolling.close}
         />
       )}

@@ -1,59 +1,58 @@
 import { Alert, Button, Checkbox, Form, type FormInstance } from 'antd';
-import { useState } from 'react';
-import { ApiError } from '../../shared/api/error.js';
+import { useRef, useState } from 'react';
+import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { spotsText } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
-import { useCreateStudent } from '../../shared/model/student.js';
+import { typedStudent } from '../../shared/model/typed-student.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { type NewStudent, useEnrollStudent } from './api.js';
+import { ENROLL_FALLBACK, type NewStudent, newStudentOf, type Payment, useEnrollStudent } from './api.js';
+import { EnrollPayment } from './enroll-payment.js';
 import { NewStudentFields } from './new-student-fields.js';
-import { PastedPeople } from './pasted-people.js';
-import { typedStudent } from '../../shared/model/typed-student.js';
+import { LookupStatus, PastedPeople, SeatsWarning } from './pasted-people.js';
+import { type Collection, collectionOf, hasBegun } from './roster.logic.js';
 import { StudentField } from './student-field.js';
-import { type PeopleValues, usePastedPeople } from './use-pasted-people.js';
+import { includedCount, type PeopleValues, usePastedPeople } from './use-pasted-people.js';
 
 interface EnrollStudentDialogProps {
   session: ClassRow;
   enrollments: RosterRow[] | undefined;
   /** Who is chosen at the start. */
   student?: StudentRow | undefined;
+  /** Takes the card for the seat, once the dialog is closed. */
+  onCollect: (collection: Collection) => void;
   onClose: () => void;
 }
 
 interface EnrollValues extends Partial<NewStudent> {
-  studentId?: string;
+  studentId?: string | undefined;
   people?: PeopleValues;
+  payment?: Payment;
 }
 
 /** Enrolls one student after another, or those of a pasted list, until it is closed. Mount to open. */
-export function EnrollStudentDialog({ session, enrollments, student, onClose }: EnrollStudentDialogProps) {
+export function EnrollStudentDialog({ session, enrollments, student, onCollect, onClose }: EnrollStudentDialogProps) {
   const [search, setSearch] = useState('');
   const [isOutside, setIsOutside] = useState(false);
   const isEnrolled = enrollments?.some(({ studentId }) => studentId === student?.id);
-  // The student given at the start, or created last, who stays chosen if enrolling fails.
   const [chosen, setChosen] = useState(isEnrolled ? undefined : student);
   const [enrolledNames, setEnrolledNames] = useState<string[]>([]);
   const [leftOut, setLeftOut] = useState<string[]>([]);
   const [newStudent, setNewStudent] = useState<NewStudent>();
-  const create = useCreateStudent({ isAnnounced: false });
+  const [problem, setProblem] = useState<string>();
+  const toCollect = useRef<Collection>(undefined);
   const askAboutDuplicate = useDuplicateEmailQuestion();
   const enroll = useEnrollStudent(session.id);
   const list = usePastedPeople(session, isOutside);
   const seats = Math.max(0, session.capacity - (enrollments?.length ?? session.enrolledCount));
 
-  /** Chooses the new student, so that a retry enrolls and doesn't create again. */
-  const createStudent = async ({ firstName = '', lastName = '', email = '' }: EnrollValues, form: FormInstance) => {
-    const organizationId = isOutside ? null : session.organizationId;
-    const input = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), organizationId };
-    const student = await askAboutDuplicate((allow) => create.mutateAsync({ ...input, ...allow }));
-    setChosen(student);
-    setNewStudent(undefined);
-    setSearch('');
-    form.setFieldsValue({ studentId: student.id });
-    return student;
+  const enrollOne = ({ studentId, payment = 'later', ...typed }: EnrollValues): Promise<RosterRow> => {
+    const how = { allowOutside: isOutside, payment };
+    if (!newStudent) return enroll.mutateAsync({ ...how, studentId: studentId! });
+    const input = newStudentOf(typed, isOutside ? null : session.organizationId);
+    return askAboutDuplicate((allow) => enroll.mutateAsync({ ...how, newStudent: { ...input, ...allow } }));
   };
   const enrollPasted = async (people: PeopleValues) => {
     const { names, leftOut, hasFailures } = await list.enroll(people);
@@ -66,28 +65,31 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
   };
   const submit = async (values: EnrollValues, form: FormInstance<EnrollValues>) => {
     if (list.findings) return await enrollPasted(values.people ?? {});
-    const added = newStudent && (await createStudent(values, form));
-    const studentId = added?.id ?? values.studentId;
-    if (!studentId) return;
+    setProblem(undefined);
     try {
       // The name comes from the response, since choosing a student clears the search and its results.
-      const { student } = await enroll.mutateAsync({ studentId, allowOutside: isOutside });
-      setEnrolledNames((names) => [...names, nameOf(student)]);
+      const row = await enrollOne(values);
+      setEnrolledNames((names) => [...names, nameOf(row.student)]);
+      if (values.payment === 'card' && row.due > 0) toCollect.current = collectionOf(row);
       setSearch('');
       setChosen(undefined);
+      setNewStudent(undefined);
       // Unlike a reset, this keeps the field and its focus.
-      form.setFieldValue('studentId', undefined);
+      form.setFieldsValue({ studentId: undefined, payment: 'later' });
       form.focusField('studentId');
     } catch (error) {
-      const reason = error instanceof ApiError ? error.serverMessage : undefined;
-      const text = added ? `${nameOf(added)} was added, but is not enrolled yet. ${reason ?? ''}`.trim() : reason;
-      if (added && text) toast({ title: 'Error', description: text, variant: 'destructive' });
-      if (text) form.setFields([{ name: 'studentId', errors: [text] }]);
+      setProblem(showRefusal(form, error));
+      throw error;
     }
   };
-  const labelOf = ({ people }: EnrollValues) => {
+  const close = () => {
+    onClose();
+    if (toCollect.current) onCollect(toCollect.current);
+  };
+  const labelOf = ({ people, payment }: EnrollValues) => {
     if (list.findings) return `Enroll ${studentsText(includedCount(people))}`;
-    return newStudent ? 'Create and Enroll' : 'Enroll Student';
+    const label = newStudent ? 'Create and Enroll' : 'Enroll Student';
+    return payment === 'card' ? `${label}, Then Take Card` : label;
   };
   const isDisabled = ({ people }: EnrollValues) => {
     const count = includedCount(people);
@@ -98,14 +100,16 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
       title="Enroll Student"
       submitLabel={labelOf}
       cancelLabel={enrolledNames.length > 0 ? 'Done' : 'Cancel'}
-      keepOpen
+      initialValues={{ payment: 'later' }}
+      keepOpen={({ payment }) => payment !== 'card'}
       submitDisabled={isDisabled}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={close}
     >
       <p className="enroll-seats tabular" role="status">
         {seats === 0 ? 'This class is full.' : `${spotsText(seats)} left of ${session.capacity}`}
       </p>
+      {problem && <Alert className="enroll-problem" type="error" showIcon title={problem} />}
       {list.findings && (
         <>
           <SeatsWarning seats={seats} />
@@ -118,16 +122,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
           <p role="status">{list.progress && `Enrolling ${list.progress.done + 1} of ${list.progress.of}…`}</p>
         </>
       )}
-      {newStudent && !list.findings && (
-        <>
-          <NewStudentFields initial={newStudent} />
-          <Form.Item>
-            <Button type="link" className="enroll-back" onClick={() => setNewStudent(undefined)}>
-              Choose an existing student instead
-            </Button>
-          </Form.Item>
-        </>
-      )}
+      {newStudent && !list.findings && <NewStudentFields initial={newStudent} />}
       {!newStudent && !list.findings && (
         <StudentField
           session={session}
@@ -144,11 +139,21 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
       {list.people.length > 0 && !list.findings && (
         <LookupStatus people={list.people.length} isError={list.lookup.isError} onRetry={() => list.lookup.refetch()} />
       )}
+      {Boolean(session.price) && !list.findings && (
+        <EnrollPayment price={session.price!} hasStarted={hasBegun(session, new Date())} />
+      )}
       {session.organizationId && (
         <Form.Item>
           <Checkbox checked={isOutside} onChange={({ target }) => setIsOutside(target.checked)}>
             {newStudent ? 'Enroll from' : 'Also show students'} outside {session.organizationName}
           </Checkbox>
+        </Form.Item>
+      )}
+      {newStudent && !list.findings && (
+        <Form.Item>
+          <Button type="link" className="enroll-back" onClick={() => setNewStudent(undefined)}>
+            Choose an existing student instead
+          </Button>
         </Form.Item>
       )}
       {enrolledNames.length > 0 && <p className="secondary">Enrolled now: {enrolledNames.join(', ')}</p>}
@@ -159,30 +164,20 @@ export function EnrollStudentDialog({ session, enrollments, student, onClose }: 
 
 const studentsText = (count: number): string => `${count} ${count === 1 ? 'Student' : 'Students'}`;
 
-const includedCount = (people: PeopleValues = {}): number =>
-  Object.values(people).filter(({ isIncluded }) => isIncluded).length;
-
-/** Says before enrolling that the class has fewer seats than people. */
-function SeatsWarning({ seats }: { seats: number }) {
-  const count = Form.useWatch((values: EnrollValues) => includedCount(values.people), Form.useFormInstance()) ?? 0;
-  if (count <= seats) return null;
-  return (
-    <Alert type="warning" showIcon title={`${count} people, but ${spotsText(seats)}. Leave out ${count - seats}.`} />
-  );
+/** Shows a refusal beside the field that it names, and returns it if it names none that the form has. */
+function showRefusal(form: FormInstance<EnrollValues>, error: unknown): string | undefined {
+  const has = (name: string) => form.getFieldsError().some((field) => String(field.name[0]) === name);
+  const named = Object.entries(fieldErrorsOf(error)).flatMap(([path, message]) => {
+    const name = FIELDS[path] ?? path.replace(/^newStudent\./, '');
+    return has(name) ? [{ name: name as keyof EnrollValues, errors: [message] }] : [];
+  });
+  const text = messageOf(error, ENROLL_FALLBACK);
+  const fields = named.length > 0 || !has('studentId') ? named : [{ name: 'studentId' as const, errors: [text] }];
+  if (!fields[0]) return text;
+  form.setFields(fields);
+  form.scrollToField(fields[0].name, { focus: true });
+  return undefined;
 }
 
-interface LookupStatusProps {
-  people: number;
-  isError: boolean;
-  onRetry: () => void;
-}
-
-function LookupStatus({ people, isError, onRetry }: LookupStatusProps) {
-  if (!isError) return <p role="status">Looking up {people} people…</p>;
-  const retry = (
-    <Button size="small" onClick={onRetry}>
-      Try Again
-    </Button>
-  );
-  return <Alert type="error" showIcon title="The people could not be looked up" action={retry} />;
-}
+/** Names in the request that differ from those in the form. */
+const FIELDS: Readonly<Record<string, string>> = { paymentLink: 'payment' };

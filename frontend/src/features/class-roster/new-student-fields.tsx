@@ -1,5 +1,6 @@
 import { Form, Input } from 'antd';
-import type { NewStudent } from './api.js';
+import { PhoneInput } from '../../shared/ui/phone-input.js';
+import type { NewStudent, Payment } from './api.js';
 
 interface NewStudentFieldsProps {
   initial: NewStudent;
@@ -9,6 +10,7 @@ interface NewStudentFieldsProps {
 
 /** Takes a full name: Enter twice after a mistyped search creates nobody. */
 export function NewStudentFields({ initial, path = [] }: NewStudentFieldsProps) {
+  const isEmailNeeded = Form.useWatch<Payment | undefined>('payment') === 'link';
   const isFirstNameOnly = Boolean(initial.firstName) && !initial.lastName;
   return (
     <>
@@ -32,21 +34,29 @@ export function NewStudentFields({ initial, path = [] }: NewStudentFieldsProps) 
           <Input maxLength={100} autoComplete="off" autoFocus={isFirstNameOnly} />
         </Form.Item>
       </div>
-      <Form.Item
-        name={[...path, 'email']}
-        label="Email"
-        initialValue={initial.email}
-        preserve={false}
-        rules={[{ type: 'email', message: 'This is not an email address' }]}
-      >
-        <Input
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus={Boolean(initial.firstName) && !isFirstNameOnly}
-        />
-      </Form.Item>
+      <div className="form-modal-row new-student-contact">
+        <Form.Item
+          name={[...path, 'email']}
+          label="Email"
+          initialValue={initial.email}
+          preserve={false}
+          rules={[
+            { type: 'email', message: 'This is not an email address' },
+            { required: isEmailNeeded, message: 'Enter the address that the link goes to' },
+          ]}
+        >
+          <Input
+            type="email"
+            maxLength={254}
+            autoComplete="off"
+            spellCheck={false}
+            autoFocus={Boolean(initial.firstName) && !isFirstNameOnly}
+          />
+        </Form.Item>
+        <Form.Item name={[...path, 'phone']} label="Phone" initialValue={initial.phone} preserve={false}>
+          <PhoneInput maxLength={32} autoComplete="off" />
+        </Form.Item>
+      </div>
     </>
   );
 }

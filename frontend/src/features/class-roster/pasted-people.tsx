@@ -1,10 +1,11 @@
-import { Button, Checkbox, Form, Select } from 'antd';
+import { Alert, Button, Checkbox, Form, Select } from 'antd';
 import type { RosterRow, StudentRow } from '../../shared/api/rows.js';
+import { spotsText } from '../../shared/model/class.js';
 import type { Finding } from './match-student.js';
 import { NewStudentFields } from './new-student-fields.js';
 import { typedText } from './read-pasted-people.js';
 import { studentOption } from './roster.logic.js';
-import { CREATE } from './use-pasted-people.js';
+import { CREATE, includedCount, type PeopleValues } from './use-pasted-people.js';
 
 interface PastedPeopleProps {
   findings: readonly Finding[];
@@ -93,7 +94,34 @@ function PastedPersonFields({ finding, failure, isEnrolled, isFirst }: PastedPer
           <Select options={options} placeholder={choices.length > 1 ? `${choices.length} match` : 'Another email'} />
         </Form.Item>
       )}
-      {isNew && !student && <NewStudentFields initial={person} path={path} />}
+      {isNew && !student && <NewStudentFields initial={{ ...person, phone: '' }} path={path} />}
     </>
   );
+}
+
+/** Says before enrolling that the class has fewer seats than people. */
+export function SeatsWarning({ seats }: { seats: number }) {
+  const count =
+    Form.useWatch((values: { people?: PeopleValues }) => includedCount(values.people), Form.useFormInstance()) ?? 0;
+  if (count <= seats) return null;
+  return (
+    <Alert type="warning" showIcon title={`${count} people, but ${spotsText(seats)}. Leave out ${count - seats}.`} />
+  );
+}
+
+interface LookupStatusProps {
+  people: number;
+  isError: boolean;
+  onRetry: () => void;
+}
+
+/** How the search for the people of a pasted list goes. */
+export function LookupStatus({ people, isError, onRetry }: LookupStatusProps) {
+  if (!isError) return <p role="status">Looking up {people} people…</p>;
+  const retry = (
+    <Button size="small" onClick={onRetry}>
+      Try Again
+    </Button>
+  );
+  return <Alert type="error" showIcon title="The people could not be looked up" action={retry} />;
 }

@@ -42,10 +42,12 @@ export function StudentField(props: StudentFieldProps) {
   const isEnrolled = (id: string) => enrollments?.some(({ studentId }) => studentId === id) ?? false;
   const found = results.map((student) => studentOption(student, isEnrolled(student.id)));
   const hasNoMatch = !isSearching && students.isSuccess && q !== '' && found.length === 0;
+  // A namesake of those who were found. Nobody, if all of them are enrolled: Enter would choose a second record.
+  const canCreate = hasNoMatch || (q !== '' && found.some(({ disabled }) => !disabled));
   const options = [
     ...(chosen && !search ? [studentOption(chosen)] : []),
     ...found.filter(({ value }) => value !== chosen?.id),
-    ...(hasNoMatch ? [{ value: CREATE, label: `Create and enroll "${q}"`, disabled: false }] : []),
+    ...(canCreate ? [{ value: CREATE, label: `Create and enroll "${q}"`, disabled: false }] : []),
   ];
   const choose = (value: string) => {
     hasJustChosen.current = value !== CREATE;

@@ -7,7 +7,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { nameOf } from '../../shared/model/person.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import { ENROLL_FALLBACK, enrollInputOf, type NewStudent, pastedPeopleQuery } from './api.js';
+import { ENROLL_FALLBACK, enrollInputOf, type NewStudent, newStudentOf, pastedPeopleQuery } from './api.js';
 import type { Finding } from './match-student.js';
 import { type PastedPerson, typedText } from './read-pasted-people.js';
 
@@ -20,6 +20,10 @@ export interface PersonValues extends Partial<NewStudent> {
 
 /** By the key of the person. */
 export type PeopleValues = Record<string, PersonValues>;
+
+/** How many people of a list are to be enrolled. */
+export const includedCount = (people: PeopleValues = {}): number =>
+  Object.values(people).filter(({ isIncluded }) => isIncluded).length;
 
 /** Choice of the student of a person: a new one. */
 export const CREATE = 'create';
@@ -49,9 +53,7 @@ export function usePastedPeople(session: ClassRow, isOutside: boolean) {
     const known = student?.id ?? created.current.get(person.key);
     if (known) return known;
     if (values.studentId && values.studentId !== CREATE) return values.studentId;
-    const { firstName = '', lastName = '', email = '' } = values;
-    const organizationId = isOutside ? null : session.organizationId;
-    const input = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), organizationId };
+    const input = newStudentOf(values, isOutside ? null : session.organizationId);
     const { id } = await askAboutDuplicate((allow) =>
       post({ ...input, ...allow }, (body, headers) => api.post('/api/students', { body, ...headers })),
     );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.js';
-import { Dialog } from '../../shared/ui/deferred.js';
+import { Dialog, MountedDialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 
 /** Loaded with the dialog. */
@@ -13,11 +13,17 @@ interface PaySeatProps {
   amount: string;
 }
 
+interface PaySeatDialogProps extends Pick<PaySeatProps, 'enrollmentId' | 'classTitle'> {
+  onClose: () => void;
+}
+
+const TITLE = 'Pay for your seat';
+
 /** 'Pay $65.00', which opens the card form. */
 export function PaySeat({ enrollmentId, classTitle, amount }: PaySeatProps) {
   return (
     <Dialog
-      title="Pay for your seat"
+      title={TITLE}
       trigger={
         <Button kind="primary">
           Pay {amount}
@@ -31,5 +37,18 @@ export function PaySeat({ enrollmentId, classTitle, amount }: PaySeatProps) {
         </Suspense>
       )}
     </Dialog>
+  );
+}
+
+/** The card form at once, for who follows the payment link of a confirmation. Mount to open. */
+export function PaySeatDialog({ enrollmentId, classTitle, onClose }: PaySeatDialogProps) {
+  return (
+    <MountedDialog title={TITLE} onClose={onClose}>
+      {(close, cancel) => (
+        <Suspense fallback={<LoadingState lines={5} />}>
+          <PaySeatForm enrollmentId={enrollmentId} classTitle={classTitle} onClose={close} onCancel={cancel} />
+        </Suspense>
+      )}
+    </MountedDialog>
   );
 }

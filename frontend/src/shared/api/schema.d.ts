@@ -2531,7 +2531,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too.
+     * Staff enroll anybody, also somebody whom they enter with the same call; students themselves in public upcoming classes.
+     *     Organization admins may be students, too.
      * @description For staff and clients and administrators of an organization.
      */
     post: operations['Enrollments_enroll'];
@@ -5392,8 +5393,13 @@ export interface components {
       waitsUntil: string | null;
     };
     EnrollInput: {
-      /** Format: uuid */
-      studentId: string;
+      /**
+       * Format: uuid
+       * @description Left out with `newStudent`.
+       */
+      studentId?: string;
+      /** @description Staff only: a student who is entered with their first seat, or not at all. */
+      newStudent?: components['schemas']['CreateStudentInput'];
       /** Format: uuid */
       classId: string;
       /**
@@ -5408,6 +5414,8 @@ export interface components {
       certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
+      /** @description Staff only: the confirmation email asks the student to pay, with a link to the seat in their account. */
+      paymentLink?: boolean;
     };
     SeenStatusesInput: {
       /** @enum {string} */

@@ -4,12 +4,11 @@ import { useApiMutation } from '../api/use-api-mutation.js';
 /** The code of a refusal that names the student who already has the email address. */
 export const EMAIL_IN_USE = 'email_in_use_by_student';
 
-/** @param isAnnounced whether a toast says so; else the caller reports what follows */
-export const useCreateStudent = ({ isAnnounced = true } = {}) =>
+export const useCreateStudent = () =>
   useApiMutation({
     run: (api, body: CreateStudentInput) => api.post('/api/students', { body }),
     idempotent: true,
-    ...(isAnnounced && { success: 'Student created successfully' }),
+    success: 'Student created successfully',
     fallback: 'Failed to create student',
     asksOn: EMAIL_IN_USE,
   });

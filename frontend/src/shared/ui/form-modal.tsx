@@ -52,7 +52,7 @@ interface FormModalProps<Values> {
   /** Closes the modal when it resolves, unless `keepOpen`. Field errors of a rejection appear beside their fields. */
   onSubmit: (values: Values, form: FormInstance<Values>) => Promise<unknown>;
   onClose: () => void;
-  keepOpen?: boolean;
+  keepOpen?: boolean | ((values: Values) => boolean);
   /** Adds '(optional)' to the labels of fields that aren't required. */
   markOptional?: boolean;
   submitDisabled?: boolean | ((values: Values) => boolean);
@@ -91,7 +91,7 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
     try {
       await onSubmit(values, form);
       // Stays locked while it fades out.
-      if (!keepOpen) return close();
+      if (!(typeof keepOpen === 'function' ? keepOpen(values) : keepOpen)) return close();
     } catch (error) {
       showFieldErrors(form, error);
     }

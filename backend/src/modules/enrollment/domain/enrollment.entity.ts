@@ -23,6 +23,7 @@ import {
   ClassDeleted,
   ClassFull,
   EnrollmentClosed,
+  NoPaymentLink,
   OutsideOrganization,
   PersonUnconfirmed,
   TooManyFreeSeats,
@@ -112,6 +113,8 @@ export interface EnrollArgs {
   certificationStatus?: CertificationStatus;
   /** Staff allow a student from outside the organization into its private class. */
   allowOutside?: boolean;
+  /** The confirmation asks the student to pay, with a link. */
+  paymentLink?: boolean;
   /** The user who makes the enrollment. */
   enrolledBy: string;
   now: Date;
@@ -148,12 +151,14 @@ export class Enrollment extends EnrollmentSchema.class {
    * @throws {ClassCancelled}
    * @throws {OutsideOrganization}
    * @throws {ClassFull}
+   * @throws {NoPaymentLink} for a class that has started, whose students get no confirmation
    */
-  static enroll({ student, session, allowOutside, now, ...staffFields }: EnrollArgs): Enrollment {
+  static enroll({ student, session, allowOutside, paymentLink, now, ...staffFields }: EnrollArgs): Enrollment {
     refuseUnlessLive(session, 'nobody can be enrolled in it');
     const isOutside = session.organizationId !== null && session.organizationId !== student.organizationId;
     if (isOutside && !allowOutside) throw new OutsideOrganization();
     if (session.spotsLeft < 1) throw new ClassFull();
+    if (paymentLink && session.startsAt <= now) throw new NoPaymentLink('class-started');
     const enrollment = new Enrollment();
     Object.assign(enrollment, {
       id: newId(),
@@ -174,7 +179,7 @@ export class Enrollment extends EnrollmentSchema.class {
       resultChangedBy: null,
       resultChangedAt: null,
     });
-    raise(enrollment, studentEnrolled(enrollment.ids()));
+    raise(enrollment, studentEnrolled({ ...enrollment.ids(), ...(paymentLink && { paymentLink }) }));
     enrollment.setPaymentStatus(staffFields.paymentStatus ?? 'pending', session, staffFields.enrolledBy, now);
     enrollment.setCertificationStatus(
       staffFields.certificationStatus ?? 'pending',

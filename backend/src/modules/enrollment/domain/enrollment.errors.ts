@@ -26,6 +26,24 @@ export class OutsideOrganization extends domainError(
   'This class is private and the student does not belong to its organization.',
 ) {}
 
+const WHY_NO_LINK = {
+  'no-email': 'A payment link needs the email address of the student.',
+  'nothing-owed': 'This student has nothing to pay for this seat, so there is no payment link to send.',
+  'class-started': 'This class has started, so no confirmation with a payment link is sent.',
+};
+
+/** Staff can't promise the student a link to pay for the seat. */
+export class NoPaymentLink extends DomainError {
+  readonly kind = 'conflict';
+  readonly code = 'no_payment_link';
+
+  constructor(why: keyof typeof WHY_NO_LINK = 'nothing-owed') {
+    super(WHY_NO_LINK[why], {
+      errors: [{ path: why === 'no-email' ? 'email' : 'paymentLink', message: WHY_NO_LINK[why] }],
+    });
+  }
+}
+
 /** A client takes no more seats until they have paid for some. */
 export class TooManyUnpaidSeats extends domainError('conflict', 'too_many_unpaid_seats') {
   constructor(seats: number) {

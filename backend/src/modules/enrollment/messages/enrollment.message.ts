@@ -17,25 +17,31 @@ interface Enrolled extends StudentClassFacts, BringFacts, CalendarFacts {
   price: number | null;
   /** Undefined if it is too late. */
   cancelUntil: Date | undefined;
+  /** Dollars that are owed for the seat. */
+  due: number;
+  /** The student is asked to pay what is owed, with a link. */
+  isToPay: boolean;
 }
 
 export const enrollmentConfirmation = defineTemplate<Enrolled>({
   name: 'enrollment-confirmed',
   title: 'Enrollment confirmed',
   audience: 'client',
-  when: 'To a student who is enrolled in a class, with a file for their calendar.',
+  when: 'To a student who is enrolled in a class, with a file for their calendar. If staff chose so, it asks to pay, with a link.',
   sample: {
     ...SAMPLE_CLASS,
     ...SAMPLE_CALENDAR,
     whatToBring: 'A photo ID, and clothes that you can kneel in.',
     price: 75,
+    due: 75,
+    isToPay: true,
     cancelUntil: new Date('2027-01-04T15:30:00Z'),
   },
   whenUnknown: 'send-again',
   mail: (data, center) => ({
     subject: `You are enrolled: ${data.title}`,
     heading: 'You are enrolled',
-    lines: [greeting(data.firstName), 'A seat is reserved for you in this class.'],
+    lines: [greeting(data.firstName), 'A seat is reserved for you in this class.', ...payLines(data)],
     details: [
       ...classDetails(data, center),
       ...bringDetails(data),
@@ -43,10 +49,23 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
       ...cancelDetails(data, center),
     ],
     attachment: data.calendarFile,
-    action: { label: 'See your classes', href: '/client-dashboard' },
+    action: actionOf(data),
     ...(center.classPolicy && { closing: withCancellationRule(center.classPolicy, center) }),
   }),
 });
+
+/** The seat is in the student's account, so that a forwarded email opens nothing. */
+function payLines({ isToPay, due }: Enrolled): string[] {
+  if (!isToPay) return [];
+  return [
+    `Please pay ${formatPrice(due)} for it by card. The button leads to the seat in your account: log in, or sign up with this email address if you have no account yet.`,
+  ];
+}
+
+const actionOf = ({ isToPay, due, enrollmentId }: Enrolled) =>
+  isToPay
+    ? { label: `Log in to pay ${formatPrice(due)}`, href: `/client-dashboard?pay=${enrollmentId}` }
+    : { label: 'See your classes', href: '/client-dashboard' };
 
 function cancelDetails({ cancelUntil }: Enrolled, center: Center): [string, string][] {
   if (!cancelUntil) return [];

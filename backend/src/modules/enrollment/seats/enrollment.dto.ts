@@ -1,7 +1,8 @@
 import { Type } from 'class-transformer';
-import { IsBoolean, IsIn, IsUUID, ValidateNested } from 'class-validator';
+import { IsBoolean, IsIn, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
+import { CreateStudentInput } from '../../people/index.js';
 import { ATTENDANCES, CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
@@ -13,8 +14,16 @@ const isAttendance = () =>
   IsIn([...ATTENDANCES, null], { message: `attendance can be ${ATTENDANCES.join(', ')} or null` });
 
 export class EnrollInput {
+  /** Left out with `newStudent`. */
+  @ValidateIf(({ newStudent }: EnrollInput) => newStudent === undefined)
   @IsUUID(undefined, { message: 'Please select a student' })
-  studentId: string;
+  studentId?: string;
+
+  /** Staff only: a student who is entered with their first seat, or not at all. */
+  @IfGiven()
+  @ValidateNested()
+  @Type(() => CreateStudentInput)
+  newStudent?: CreateStudentInput;
 
   @IsUUID()
   classId: string;
@@ -33,6 +42,11 @@ export class EnrollInput {
   @IfGiven()
   @IsBoolean()
   allowOutside?: boolean;
+
+  /** Staff only: the confirmation email asks the student to pay, with a link to the seat in their account. */
+  @IfGiven()
+  @IsBoolean()
+  paymentLink?: boolean;
 }
 
 export class RemovalQuery extends RefundQuery {

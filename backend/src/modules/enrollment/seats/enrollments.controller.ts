@@ -14,6 +14,7 @@ import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import { PaidByCard, PaymentInProgress } from '../../billing/index.js';
+import { EmailInUseByStudent } from '../../people/index.js';
 import { AnswerApproval } from '../approvals/answer-approval.command.js';
 import { ListWaitingSeats } from '../approvals/list-waiting-seats.query.js';
 import {
@@ -25,6 +26,7 @@ import {
   ClassDeleted,
   ClassFull,
   EnrollmentClosed,
+  NoPaymentLink,
   OutsideOrganization,
   PersonUnconfirmed,
   TooManyFreeSeats,
@@ -55,7 +57,10 @@ export class EnrollmentsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Staff enroll anybody, students themselves in public upcoming classes. Organization admins may be students, too. */
+  /**
+   * Staff enroll anybody, also somebody whom they enter with the same call; students themselves in public upcoming classes.
+   * Organization admins may be students, too.
+   */
   @Post('enrollments')
   @Idempotent()
   @Audience('admin', 'client', 'org_admin')
@@ -70,6 +75,8 @@ export class EnrollmentsController {
     TooManyFreeSeats,
     TooManyUnpaidSeats,
     TooManyAttempts,
+    EmailInUseByStudent,
+    NoPaymentLink,
   )
   @RowsByAudience({ staff: RosterRow, others: SeatRow, status: 201 })
   async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<SeatRow> {

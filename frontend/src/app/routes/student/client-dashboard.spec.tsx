@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
 import { serve } from '../../../../test/server.js';
 import { Component as ClientDashboard } from './client-dashboard.js';
@@ -98,7 +98,7 @@ describe('a seat that is still to pay', () => {
   };
   const paid = { paymentStatus: 'paid', due: 0 };
 
-  async function openForm(answers: Parameters<typeof serve>[0]) {
+  async function openForm(answers: Parameters<typeof serve>[0], address = '/client-dashboard') {
     let seats = [seat];
     serve({
       'GET /api/auth/session': { body: { user: maya } },
@@ -110,8 +110,8 @@ describe('a seat that is still to pay', () => {
       'POST /api/enrollments/e1/create-payment-intent': { status: 201, body: { clientSecret: 'pi_1_secret_x' } },
       ...answers,
     });
-    const { user } = renderAt('/client-dashboard', <ClientDashboard />);
-    const pay = await screen.findByRole('button', { name: 'Pay $65.00 for BLS' });
+    const { user } = renderAt(address, <ClientDashboard />);
+    const pay = await screen.findByText('Pay $65.00', { selector: 'button' });
     return {
       user,
       pay: () => user.click(pay),
@@ -135,6 +135,15 @@ describe('a seat that is still to pay', () => {
     await user.type(screen.getByLabelText('Security code'), '123{Enter}');
     await screen.findByText('$65.00 paid');
     expect(document.activeElement).toBe(screen.getByRole('article', { name: 'BLS' }));
+  });
+
+  it('is paid at once by who follows the link of the confirmation, and closing its form leaves the page', async () => {
+    const { user } = await openForm({}, '/client-dashboard?pay=e1');
+    expect(await screen.findByLabelText('Card number')).toBeTruthy();
+    screen.getByText('$65.00 for BLS');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByLabelText('Card number')).toBeNull());
+    screen.getByRole('button', { name: 'Pay $65.00 for BLS' });
   });
 
   it('disappears when it turns out to be cancelled, and its list has the focus', async () => {

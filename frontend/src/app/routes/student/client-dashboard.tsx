@@ -7,13 +7,14 @@ import { BookClass } from '../../../features/enrollments/book-class.js';
 import { PastClasses } from '../../../features/enrollments/past-classes.js';
 import { UpcomingClasses } from '../../../features/enrollments/upcoming-classes.js';
 import { MyInvitations } from '../../../features/invitations/my-invitations.js';
-import { PaySeat } from '../../../features/payments/pay-seat.js';
+import { PaySeat, PaySeatDialog } from '../../../features/payments/pay-seat.js';
 import { ProfileCard } from '../../../features/profile/profile-card.js';
 import { useSession } from '../../../features/session/api.js';
 import { formatMoney } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { EmptyState } from '../../../shared/ui/states.js';
+import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 import { bookingOf, chosenClass } from '../../chosen-class.js';
 import { paths } from '../../paths.js';
 import { useLogOut } from '../../use-log-out.js';
@@ -24,6 +25,8 @@ export function Component() {
   const logOut = useLogOut();
   const [params, setParams] = useSearchParams();
   const classId = chosenClass(params);
+  // The payment link of a confirmation.
+  const paying = useDialogInAddress('pay');
   const navigate = useNavigate();
   const center = useCenter();
   const terms = center.isPending ? undefined : (center.data ?? null);
@@ -58,7 +61,10 @@ export function Component() {
               browse={<BrowseClasses />}
               terms={terms}
               pay={({ id, due, class: { title } }) => (
-                <PaySeat enrollmentId={id} classTitle={title} amount={formatMoney(due)} />
+                <>
+                  <PaySeat enrollmentId={id} classTitle={title} amount={formatMoney(due)} />
+                  {paying.value === id && <PaySeatDialog enrollmentId={id} classTitle={title} onClose={paying.close} />}
+                </>
               )}
             />
           ) : (

@@ -1,6 +1,7 @@
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { BillingApi } from '../../../billing/index.js';
 import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
@@ -11,7 +12,7 @@ import { enrollmentFacts, studentOf } from './class-mail.js';
 
 /**
  * Confirms an enrollment, unless it was removed or the class was cancelled meanwhile or has started. A seat that waits for the yes
- * of the student's organization is only held.
+ * of the student's organization is only held. What staff promised a link for and is still owed, it asks to pay.
  */
 @Reaction({ on: studentEnrolled, queue: 'domain' })
 export class SendEnrollmentConfirmation {
@@ -20,9 +21,11 @@ export class SendEnrollmentConfirmation {
     private readonly notifications: NotificationsApi,
     private readonly center: CenterApi,
     private readonly scheduling: SchedulingApi,
+    private readonly billing: BillingApi,
   ) {}
 
-  async handle({ enrollmentId, classId }: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
+  async handle(event: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
+    const { enrollmentId, classId, paymentLink = false } = event;
     const facts = await enrollmentFacts(this.sql, enrollmentId, occurredAt);
     if (!facts?.email || facts.isRemoved || !facts.isClassLive || facts.hasClassStarted) return;
     // After the file that took the entry back.
@@ -41,6 +44,7 @@ export class SendEnrollmentConfirmation {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
         calendarFile,
+        isToPay: paymentLink && (await this.billing.isOwedByStudent(enrollmentId)),
       },
     });
   }

@@ -1,18 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
-import { Forbidden } from '../../../../shared/domain/domain-error.js';
+import { Forbidden, InvalidInput } from '../../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
 import { seatChangeLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { BillingApi } from '../../../billing/index.js';
 import { CenterApi } from '../../../center/index.js';
-import { StudentNotFound } from '../../../people/index.js';
+import { PeopleApi, StudentNotFound } from '../../../people/index.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
 import { type Booker, type PayingEmployer, SelfBookings } from '../../approvals/self-bookings.js';
 import { type EnrollArgs, Enrollment } from '../../domain/enrollment.entity.js';
-import { AlreadyEnrolled, ClassNotFound } from '../../domain/enrollment.errors.js';
+import { AlreadyEnrolled, ClassNotFound, NoPaymentLink } from '../../domain/enrollment.errors.js';
 import type { EnrollInput } from '../enrollment.dto.js';
 
 /** Enrolls a student in a class: staff anybody, clients themselves in public classes. Returns the enrollment's id. */
@@ -36,18 +36,25 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     private readonly center: CenterApi,
     private readonly billing: BillingApi,
     private readonly selfBookings: SelfBookings,
+    private readonly people: PeopleApi,
     private readonly clock: Clock,
   ) {}
 
   async execute({ input, actor }: EnrollStudent): Promise<string> {
     const isStaff = actor.role === 'admin';
     if (!isStaff) refuseStaffFields(input, actor);
+    if (input.studentId && input.newStudent) throw new InvalidInput({ path: 'newStudent', message: EITHER });
     return await this.em.transactional(async (em) => {
-      const { isEnrolled, ...student } = await this.lockCandidate(input, isStaff);
+      const studentId = input.newStudent ? await this.people.createStudent(input.newStudent) : input.studentId!;
+      const { isEnrolled, email, ...student } = await this.lockCandidate(
+        { studentId, classId: input.classId },
+        isStaff,
+      );
       const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
       if (isEnrolled) throw new AlreadyEnrolled();
+      if (input.paymentLink && !email) throw new NoPaymentLink('no-email');
       const args = { ...input, student, session, enrolledBy: actor.userId, now: this.clock.now() };
       const enrollment = isStaff ? Enrollment.enroll(args) : await this.enrollSelf(args, employer, actor);
       if (!isStaff) await this.limiter.consume(seatChangeLimits(actor.userId));
@@ -57,6 +64,10 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
         // The ledger refers to the enrollment's row.
         await em.flush();
         await this.billing.enterStatus(id, 'pending', paymentStatus, actor.userId);
+      }
+      if (input.paymentLink) {
+        await em.flush();
+        if (!(await this.billing.isOwedByStudent(id))) throw new NoPaymentLink();
       }
       return id;
     });
@@ -85,9 +96,9 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
    * The lock blocks the student's deletion until the enrollment is committed. A student's own enrollments also wait for each
    * other, so that each counts the unpaid seats of those before.
    */
-  protected async lockCandidate({ studentId, classId }: EnrollInput, isStaff: boolean): Promise<Candidate> {
+  protected async lockCandidate({ studentId, classId }: Candidacy, isStaff: boolean): Promise<Candidate> {
     const candidate = await this.sql.one<Candidate>(
-      `select s.id, s.organization_id as "organizationId", s.membership, exists (
+      `select s.id, s.email, s.organization_id as "organizationId", s.membership, exists (
          select from enrollment.enrollments e where e.class_id = $1 and e.student_id = s.id and e.removed_at is null
        ) as "isEnrolled"
        from people.students s where s.id = $2 and s.deleted_at is null
@@ -99,13 +110,25 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
   }
 }
 
-function refuseStaffFields({ studentId, paymentStatus, certificationStatus, allowOutside }: EnrollInput, actor: Actor) {
+const STAFF_ONLY = 'Only the training center sets this.';
+
+const EITHER = 'Choose a student or enter a new one, not both.';
+
+function refuseStaffFields(input: EnrollInput, actor: Actor) {
+  const { studentId, newStudent, paymentStatus, certificationStatus, allowOutside, paymentLink } = input;
+  if (newStudent) throw new Forbidden(STAFF_ONLY);
   if (studentId !== actor.studentId) throw new StudentNotFound();
   const isPending = [paymentStatus, certificationStatus].every((status) => (status ?? 'pending') === 'pending');
-  if (!isPending || allowOutside) throw new Forbidden('Only the training center sets this.');
+  if (!isPending || allowOutside || paymentLink) throw new Forbidden(STAFF_ONLY);
+}
+
+interface Candidacy {
+  studentId: string;
+  classId: string;
 }
 
 interface Candidate extends Booker {
+  email: string;
   isEnrolled: boolean;
 }
 
