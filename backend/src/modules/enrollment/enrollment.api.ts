@@ -20,8 +20,15 @@ export interface PassedEnrollment {
 export class EnrollmentApi {
   constructor(private readonly sql: Sql) {}
 
-  /** Locks an enrollment until the caller's transaction ends. Returns undefined unless the student counts as passed. */
+  /**
+   * Locks an enrollment until the caller's transaction ends. Returns undefined unless the student counts as passed. The student
+   * comes first, to whom the certification refers, as where their employer changes: the other order could deadlock.
+   */
   async lockPassedEnrollment(enrollmentId: string): Promise<PassedEnrollment | undefined> {
+    await this.sql.run(
+      'select from people.students where id = (select student_id from enrollment.enrollments where id = $1) for key share',
+      [enrollmentId],
+    );
     const enrollment = await this.sql.one<Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null }>(
       `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", k.name as "courseName",
          c.date as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { signedIn } from '../../../../test/support/people.js';
@@ -40,6 +41,30 @@ async function aSeat(email: string) {
 }
 
 describe('passing a student', () => {
+  it('waits for a change of their record before it locks the seat, which that change may need', async () => {
+    const { seat, studentId } = await aSeat('leaving@example.test');
+    const other = new pg.Client({ connectionString: test.config.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from people.students where id = $1 for update', [studentId]);
+      await pass(seat);
+      await eventually(
+        () =>
+          test.sql.one<{ n: number }>(
+            `select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          ),
+        (row) => row!.n > 0,
+      );
+      await other.query('select from enrollment.enrollments where id = $1 for update nowait', [seat]);
+      await other.query('commit');
+    } finally {
+      await other.end();
+    }
+    await settled(test);
+    expect(await certificationsOf(studentId)).toHaveLength(1);
+  });
+
   it('issues the certification and emails it, once', async () => {
     const { seat, studentId, classId, courseId } = await aSeat('once@example.test');
     await pass(seat);
