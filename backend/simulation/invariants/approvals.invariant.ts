@@ -18,13 +18,17 @@ export const approvedSpending: Invariant = {
   },
 };
 
+/** What went back is not paid: another method may be charged for the seat then. */
 export const allowedSpending: Invariant = {
   name: 'an employer pays no more in a month than it allows for seats that its people take alone',
   breaches: async (world) => {
     const { rows } = await world.db.query<{ organization: string; month: string; cents: number }>(
       `select p.organization_id as organization, to_char(e.enrolled_at at time zone $2, 'YYYY-MM') as month,
-         sum(p.amount_cents)::int as cents
+         sum(p.amount_cents + back.cents)::int as cents
        from billing.payments p join enrollment.enrollments e on e.id = p.enrollment_id
+       cross join lateral (
+         select coalesce(sum(l.amount_cents), 0) as cents from billing.ledger_entries l
+         where l.gateway_payment = p.gateway_payment and l.kind in ('refund', 'dispute')) back
        where p.mode = 'off-session' and p.status = 'succeeded' and e.removed_at is null and e.id = any($1)
        group by 1, 2`,
       [unapproved(world), ZONE],
