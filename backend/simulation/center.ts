@@ -13,13 +13,14 @@ import { Account } from './account/account.js';
 import type { Done } from './account/done.js';
 import type { Answer, Environment } from './actor.js';
 import { storeCard } from './acts/change-method.act.js';
+import { registerClient } from './acts/register.act.js';
 import { SimulatedTime, ZONE } from './clock.js';
 import { type Control, programWithout } from './control.js';
 import { enterEmployer } from './employers.js';
 import { Gateway } from './gateway.js';
 import { Mailboxes } from './mailboxes.js';
 import { Programs } from './programs.js';
-import { PASSWORD, World } from './world.js';
+import { type Employer, PASSWORD, World } from './world.js';
 
 const PROGRAM = path.join(import.meta.dirname, '../dist');
 /** A process that starts again after a crash spends most of its time on compiling. */
@@ -36,6 +37,8 @@ const EMPLOYERS: Parameters<typeof enterEmployer>[1][] = [
   { name: 'Lakeside School', paymentType: 'independent' },
   { name: 'North Dental', paymentType: 'auto' },
 ];
+/** Those of each employer that have an account on the first day. */
+const EMPLOYEES = 3;
 
 export type Backend = 'postgres' | 'redis';
 
@@ -157,6 +160,22 @@ async function furnish(world: World): Promise<void> {
     if (refusal) throw couldNotOpen(refusal);
   }
   for (const employer of world.employers) if (employer.perMonth) await storeCard(world, employer, '4242424242424242');
+  for (const employer of world.employers)
+    for (let number = 0; number < EMPLOYEES; number += 1) await employ(world, employer);
+}
+
+/** Somebody has registered for an employer, which has confirmed them. */
+async function employ(world: World, employer: Employer): Promise<void> {
+  const number = world.everybody.length;
+  const [firstName, email, phone] = [`Early${number}`, `early${number}@work.example`, `+1312${1_000_000 + number}`];
+  const browser = world.actor();
+  const details = { email, firstName, lastName: 'Employee', phone, wantsTexts: false };
+  const account = await registerClient(world, browser, { ...details, organizationCode: employer.signupCode });
+  if (typeof account === 'string') throw new Error(`The center could not open: ${account}`);
+  const { boss, id } = employer;
+  await expect(boss.post(`/api/organizations/${id}/people/${account.studentId}/confirm`), 204);
+  const person = { ...account, key: firstName, firstName, email, phone, browser };
+  world.meet({ ...person, textsTo: new Set(), organization: employer });
 }
 
 async function expect(answering: Promise<Answer>, status: number): Promise<Answer> {

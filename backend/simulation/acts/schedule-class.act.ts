@@ -13,7 +13,8 @@ export const scheduleClass: Act = {
     const session = {
       courseId: course.id,
       title: `${course.name} ${random.name()}`,
-      date: world.date(random.between(1, 25)),
+      // Many soon, so that there are results and cards from the first week on.
+      date: world.date(random.between(1, random.chance(0.5) ? 4 : 25)),
       time: random.pick(TIMES)!,
       capacity: random.between(2, 10),
       price: random.pick(PRICES) ?? null,
