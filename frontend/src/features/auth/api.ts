@@ -60,7 +60,7 @@ export const useResendCode = () =>
     run: (api, body: ResendCodeInput) => api.post('/api/auth/resend-mfa', { body }),
     success: 'A new code is on its way',
     fallback: RESEND_FAILED,
-    asksOn: 'code_ended',
+    asksOn: ['code_ended'],
   });
 
 export const useAskPasswordReset = () =>

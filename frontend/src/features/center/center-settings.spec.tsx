@@ -64,3 +64,37 @@ describe('the general settings', () => {
     expect(sent).toMatchObject(Object.fromEntries(CHANGES.map(([, name, text]) => [name, text])));
   });
 });
+
+it('settings that are saved twice are based on what was saved, and keep what a colleague changed in between', async () => {
+  let stored = center;
+  const calls = serve({
+    'GET /api/center': () => ({ body: stored }),
+    'PUT /api/center': ({ body }) => {
+      const sent = body as typeof center;
+      if (sent.revision !== stored.revision) return { status: 409, body: { code: 'changed_meanwhile' } };
+      stored = { ...sent, revision: stored.revision + 1 };
+      return { body: stored };
+    },
+  });
+  const { user } = renderAt(
+    '/settings',
+    <App>
+      <CenterSettings />
+    </App>,
+  );
+  const name = await screen.findByLabelText('Business Name', { selector: 'input' });
+  const save = async (text: string) => {
+    await user.clear(name);
+    await user.type(name, text);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() => expect(stored.name).toBe(text));
+  };
+  const sent = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => (body as typeof center).revision);
+  await save('First');
+  await save('Second');
+  expect(sent()).toEqual([4, 5]);
+  stored = { ...stored, email: 'theirs@lakeside.example', revision: stored.revision + 1 };
+  await save('Third');
+  expect(stored.email).toBe('theirs@lakeside.example');
+  await screen.findByText(/A colleague’s changes were kept: Email\./, { selector: '.toast-text' });
+});

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
-import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { centerQuery } from '../../shared/api/use-center-time-zone.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { ConflictAlert, showFieldErrors } from '../../shared/ui/form-modal.js';
+import { showFieldErrors } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
+import { type Described, useMergingSave } from '../../shared/ui/use-merging-save.js';
 import { type Center, useCenter } from './api.js';
 import './center-settings.css';
 import { countryName, countryOptions } from './countries.js';
@@ -36,48 +36,37 @@ function CenterForm({ center }: { center: Center }) {
   const [form] = Form.useForm<Center>();
   const save = useChangeCenter();
   const queryClient = useQueryClient();
-  const [base, setBase] = useState(center);
-  const [current, setCurrent] = useState<Center>();
   const [isChanged, setIsChanged] = useState(false);
   useUnsavedChanges(() => isChanged, 'The settings that you changed are not saved.');
-
-  const onSuccess = (saved: Center) => {
-    setBase(saved);
-    setIsChanged(false);
-  };
-  const submit = (values: Center, { revision } = base) =>
-    save.mutate({ ...base, ...values, revision }, { onSuccess, onError: (error) => void showProblem(error) });
-  const showProblem = async (error: Error) => {
-    if (!isChangedMeanwhile(error)) return showFieldErrors(form, error);
-    setCurrent(await queryClient.fetchQuery({ ...centerQuery(), staleTime: 0 }));
-  };
-  const resolve = (finish: (current: Center) => void) => {
-    if (!current) return;
-    setBase(current);
-    setCurrent(undefined);
-    finish(current);
+  const { merge, isAsking, question } = useMergingSave<Center, Center>({
+    noun: 'page',
+    row: center,
+    valuesOf,
+    describe,
+    read: () => queryClient.fetchQuery({ ...centerQuery(), staleTime: 0 }),
+    save: (values, base) => save.mutateAsync({ ...base, ...values, revision: base.revision }),
+  });
+  const submit = async (values: Center) => {
+    try {
+      await merge(values, form);
+      setIsChanged(false);
+    } catch (error) {
+      showFieldErrors(form, error);
+    }
   };
   return (
     <Form
       form={form}
       layout="vertical"
       className="center-form"
-      initialValues={valuesOf(base)}
+      initialValues={valuesOf(center)}
       requiredMark={false}
       validateTrigger="onSubmit"
       scrollToFirstError={{ focus: true }}
       onValuesChange={() => setIsChanged(true)}
-      onFinish={(values) => submit(values)}
+      onFinish={submit}
     >
-      {current && (
-        <ConflictAlert
-          title="A colleague changed these settings meanwhile"
-          before={describe(base)}
-          after={describe(current)}
-          onUseTheirs={() => resolve((theirs) => form.setFieldsValue(valuesOf(theirs)))}
-          onSaveMine={() => resolve((theirs) => submit(form.getFieldsValue(), theirs))}
-        />
-      )}
+      {question}
       <SettingsGroup title="Center" line="Who you are and how people reach you">
         <Form.Item
           name="name"
@@ -184,7 +173,7 @@ function CenterForm({ center }: { center: Center }) {
         </Form.Item>
       </SettingsGroup>
       <div className="settings-save">
-        <Button type="primary" htmlType="submit" loading={save.isPending}>
+        <Button type="primary" htmlType="submit" loading={save.isPending} disabled={isAsking}>
           Save Changes
         </Button>
       </div>
@@ -194,24 +183,24 @@ function CenterForm({ center }: { center: Center }) {
 
 const valuesOf = (center: Center): Center => ({ ...center, phone: formatPhone(center.phone) });
 
-const describe = (center: Center) => ({
-  'Business Name': center.name,
-  Phone: formatPhone(center.phone),
-  Email: center.email,
-  Address: center.address,
-  'Time Zone': center.timeZone,
-  'Students May Cancel Until': `${center.cancellationCutoffHours} hours before`,
-  'Cancellation Policy': center.classPolicy,
-  Privacy: center.privacyText,
-  Terms: center.termsText,
-  'Wait Before Pass Emails': `${center.passMailDelaySeconds} seconds`,
-  'Wait Before Moves Are Told': `${center.moveMailDelaySeconds} seconds`,
-  'Unpaid Seats per Client': String(center.maxUnpaidSeats),
-  'Invoices Are Due After': `${center.invoiceDueDays} days`,
-  'Bank Details': center.bankDetails,
-  Tax: center.taxName,
-  'Tax Rate': `${center.taxRatePercent}%`,
-  'Text Messages To': center.smsCountries.map(countryName).join(', '),
+const describe = (center: Center): Described<Center> => ({
+  name: ['Business Name', center.name],
+  phone: ['Phone', formatPhone(center.phone)],
+  email: ['Email', center.email],
+  address: ['Address', center.address],
+  timeZone: ['Time Zone', center.timeZone],
+  cancellationCutoffHours: ['Students May Cancel Until', `${center.cancellationCutoffHours} hours before`],
+  classPolicy: ['Cancellation Policy', center.classPolicy],
+  privacyText: ['Privacy', center.privacyText],
+  termsText: ['Terms', center.termsText],
+  passMailDelaySeconds: ['Wait Before Pass Emails', `${center.passMailDelaySeconds} seconds`],
+  moveMailDelaySeconds: ['Wait Before Moves Are Told', `${center.moveMailDelaySeconds} seconds`],
+  maxUnpaidSeats: ['Unpaid Seats per Client', String(center.maxUnpaidSeats)],
+  invoiceDueDays: ['Invoices Are Due After', `${center.invoiceDueDays} days`],
+  bankDetails: ['Bank Details', center.bankDetails],
+  taxName: ['Tax', center.taxName],
+  taxRatePercent: ['Tax Rate', `${center.taxRatePercent}%`],
+  smsCountries: ['Text Messages To', center.smsCountries.map(countryName).join(', ')],
 });
 
 /** Returns the time zones that the browser knows, and the saved one even if the browser has another name for it. */

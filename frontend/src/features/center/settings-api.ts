@@ -1,4 +1,5 @@
 import { asFormData } from '../../shared/api/client.js';
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { liveOptions } from '../../shared/api/query-client.js';
 import type { CenterInput, RetentionInput } from '../../shared/api/rows.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
@@ -9,6 +10,7 @@ export const useChangeCenter = () =>
     run: (api, body: Required<CenterInput>) => api.put('/api/center', { body }),
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
+    asksOn: [CHANGED_MEANWHILE],
   });
 
 /** The counts are of now: never from the cache. */
@@ -19,6 +21,7 @@ export const useChangeRetention = () =>
     run: (api, body: RetentionInput) => api.put('/api/retention', { body }),
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
+    asksOn: [CHANGED_MEANWHILE],
   });
 
 export const useConfirmRetention = () =>
@@ -26,6 +29,7 @@ export const useConfirmRetention = () =>
     run: (api) => api.post('/api/retention/confirm'),
     success: 'Old records are deleted starting tonight',
     fallback: 'Failed to save settings',
+    asksOn: [CHANGED_MEANWHILE],
   });
 
 /** The component shows its failure. */

@@ -86,7 +86,7 @@ export const useEnrollStudent = (classId: string) =>
         ? `Student enrolled successfully. The confirmation to ${student.email} has the payment link.`
         : 'Student enrolled successfully',
     fallback: ENROLL_FALLBACK,
-    asksOn: EMAIL_IN_USE,
+    asksOn: [EMAIL_IN_USE],
   });
 
 export interface StatusChange {

@@ -1,4 +1,5 @@
 import type { ParamsOf, QueryOf } from '../../shared/api/client.js';
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   ClassRow,
@@ -84,6 +85,7 @@ export const useUpdateClass = (id: string) =>
     // The caller says what became of a move.
     success: (_session, { tell }) => (tell === undefined ? 'Class updated successfully' : undefined),
     fallback: 'Failed to update class',
+    asksOn: [CHANGED_MEANWHILE],
   });
 
 interface Move extends MoveInput {

@@ -6,6 +6,7 @@ import { formatPrice } from '../../shared/format/money.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
+import type { Described } from '../../shared/ui/use-merging-save.js';
 import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUndoSeries, useUpdateClass } from './api.js';
 import { CancelClassDialog } from './cancel-class-dialog.js';
 import { ClassFields } from './class-form.js';
@@ -157,15 +158,15 @@ function saveLabel(values: ClassFormValues, session: ClassRow): string {
 const isCancelling = (values: ClassFormValues, base: ClassRow): boolean =>
   values.status === 'cancelled' && base.status !== 'cancelled';
 
-const describe = (session: ClassRow) => ({
-  Title: session.title,
-  Description: session.description,
-  Date: formatDayAndDate(session.date),
-  Time: formatTime(session.time),
-  Location: session.location,
-  Instructor: session.instructor ?? '',
-  Capacity: String(session.capacity),
-  Price: formatPrice(session.price),
-  Status: statusAppearance(session.status).label,
-  Organization: session.organizationName ?? 'None (public class)',
+const describe = (session: ClassRow): Described<ClassFormValues> => ({
+  title: ['Title', session.title],
+  description: ['Description', session.description],
+  date: ['Date', formatDayAndDate(session.date)],
+  time: ['Time', formatTime(session.time)],
+  location: ['Location', session.location],
+  instructorId: ['Instructor', session.instructor ?? ''],
+  capacity: ['Capacity', String(session.capacity)],
+  price: ['Price', formatPrice(session.price)],
+  status: ['Status', statusAppearance(session.status).label],
+  organizationId: ['Organization', session.organizationName ?? 'None (public class)'],
 });

@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import type { CourseRow, EditCourseInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -28,6 +29,7 @@ export const useSaveCourse = (id: string | undefined) =>
     idempotent: !id,
     success: id ? 'Course updated successfully' : 'Course created successfully',
     fallback: 'Failed to save course',
+    asksOn: [CHANGED_MEANWHILE],
   });
 
 export const useDeleteCourse = () =>

@@ -1,6 +1,7 @@
 import { Form, Input, InputNumber, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import type { Described } from '../../shared/ui/use-merging-save.js';
 import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
 const EMPTY = { name: '', description: '', duration: '', whatToBring: '', validityMonths: 24, validToEndOfMonth: true };
@@ -97,11 +98,11 @@ const valuesOf = ({
 
 const trimmed = (values: CourseInput): CourseInput => ({ ...values, name: values.name.trim() });
 
-const describe = (course: Course) => ({
-  Name: course.name,
-  Description: course.description,
-  Duration: course.duration,
-  'What to Bring': course.whatToBring,
-  'Certification Valid For': `${course.validityMonths} months`,
-  'Valid to the End of the Month': course.validToEndOfMonth ? 'Yes' : 'No',
+const describe = (course: Course): Described<CourseInput> => ({
+  name: ['Name', course.name],
+  description: ['Description', course.description],
+  duration: ['Duration', course.duration],
+  whatToBring: ['What to Bring', course.whatToBring],
+  validityMonths: ['Certification Valid For', `${course.validityMonths} months`],
+  validToEndOfMonth: ['Valid to the End of the Month', course.validToEndOfMonth ? 'Yes' : 'No'],
 });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   EditOrganizationInput,
@@ -22,6 +23,7 @@ export type OrganizationEdit = Required<Omit<EditOrganizationInput, 'revision'>>
 export const organizationUpdated = {
   success: 'Organization updated successfully',
   fallback: 'Failed to update organization',
+  asksOn: [CHANGED_MEANWHILE],
 };
 
 /** The organization of the signed-in administrator. */

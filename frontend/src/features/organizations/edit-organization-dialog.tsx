@@ -1,6 +1,7 @@
 import { formatPhone } from '../../shared/format/phone.js';
 import { EditFormModal } from '../../shared/ui/form-modal.js';
 import { statusAppearance } from '../../shared/ui/status.js';
+import type { Described } from '../../shared/ui/use-merging-save.js';
 import { type Organization, type OrganizationEdit, organizationsPath } from './api.js';
 import { OrganizationFields } from './organization-fields.js';
 import { describeSelfBooking } from './self-booking.js';
@@ -39,12 +40,12 @@ const valuesOf = ({ name, adminName, adminEmail, adminPhone, address, paymentTyp
   selfBooking,
 });
 
-const describe = (organization: Organization) => ({
-  'Organization Name': organization.name,
-  'Admin Name': organization.adminName,
-  'Admin Email': organization.adminEmail,
-  'Admin Phone': formatPhone(organization.adminPhone),
-  Address: organization.address,
-  'Payment Type': statusAppearance(organization.paymentType).label,
-  'Seats That Its People Book Themselves': describeSelfBooking(organization.selfBooking),
+const describe = (organization: Organization): Described<OrganizationEdit> => ({
+  name: ['Organization Name', organization.name],
+  adminName: ['Admin Name', organization.adminName],
+  adminEmail: ['Admin Email', organization.adminEmail],
+  adminPhone: ['Admin Phone', formatPhone(organization.adminPhone)],
+  address: ['Address', organization.address],
+  paymentType: ['Payment Type', statusAppearance(organization.paymentType).label],
+  selfBooking: ['Seats That Its People Book Themselves', describeSelfBooking(organization.selfBooking)],
 });

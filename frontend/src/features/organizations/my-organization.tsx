@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isChangedMeanwhile } from '../../shared/api/error.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
 import { TextField } from '../../shared/ui/field.js';
+import { saveMerging } from '../../shared/ui/merge-edits.js';
 import { siteOrigin } from '../../shared/ui/site-name.js';
 import { useForm } from '../../shared/ui/use-form.js';
 import {
@@ -30,10 +30,12 @@ const valuesOf = ({ name, adminEmail, adminPhone, address }: Organization): OwnV
   address,
 });
 
-const changesBetween = (before: OwnValues, after: OwnValues): string[] =>
-  (Object.keys(LABELS) as (keyof OwnValues)[])
-    .filter((field) => before[field] !== after[field])
-    .map((field) => `${LABELS[field]}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`);
+const FIELDS = Object.keys(LABELS) as (keyof OwnValues)[];
+
+const changesOf = (fields: readonly string[], before: OwnValues, after: OwnValues): string[] =>
+  FIELDS.filter((field) => fields.includes(field)).map(
+    (field) => `${LABELS[field]}: ${before[field] || 'empty'} → ${after[field] || 'empty'}`,
+  );
 
 /** The organization's details, edited by its own administrator. */
 export function MyOrganizationForm({ organization }: { organization: Organization }) {
@@ -50,16 +52,20 @@ export function MyOrganizationForm({ organization }: { organization: Organizatio
       ...(adminEmail.trim() === '' ? { adminEmail: 'Enter the admin email' } : {}),
     }),
     submit: async (values) => {
-      try {
-        setBase(await save.mutateAsync({ ...values, revision: base.revision }));
-        setChanges([]);
-      } catch (error) {
-        if (!isChangedMeanwhile(error)) throw error;
-        const current = await queryClient.fetchQuery({ ...myOrganizationQuery(), staleTime: 0 });
-        setChanges(changesBetween(valuesOf(base), valuesOf(current)));
-        setBase(current);
-        throw error;
-      }
+      setChanges([]);
+      await saveMerging<Organization, OwnValues>({
+        base,
+        values,
+        valuesOf,
+        read: () => queryClient.fetchQuery({ ...myOrganizationQuery(), staleTime: 0 }),
+        save: async (own, { revision }) => setBase(await save.mutateAsync({ ...own, revision })),
+        onMerged: (merged, current, conflicts) => {
+          for (const field of FIELDS) form.setValue(field, merged[field]);
+          setChanges(changesOf(conflicts, valuesOf(base), valuesOf(current)));
+          setBase(current);
+        },
+        labelOf: (field) => LABELS[field as keyof OwnValues],
+      });
     },
   });
   return (

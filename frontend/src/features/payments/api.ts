@@ -14,7 +14,7 @@ export const useCreatePaymentIntent = () =>
       api.post('/api/enrollments/{id}/create-payment-intent', { params: { path: { id: enrollmentId } } }),
     idempotent: true,
     fallback: (error) => (isUnreachable(error) ? 'Failed to initialize payment' : 'Failed to create payment intent'),
-    asksOn: NOTHING_TO_PAY,
+    asksOn: [NOTHING_TO_PAY],
   });
 
 export type Refund = RefundInput;

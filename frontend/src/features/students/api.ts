@@ -1,3 +1,4 @@
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type { EditStudentInput, StudentNoteInput, TimelineRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
@@ -17,7 +18,7 @@ export const useUpdateStudent = (id: string) =>
     run: (api, body: UpdatedStudent) => api.put('/api/students/{id}', { params: { path: { id } }, body }),
     success: 'Student updated successfully',
     fallback: 'Failed to update student',
-    asksOn: EMAIL_IN_USE,
+    asksOn: [EMAIL_IN_USE, CHANGED_MEANWHILE],
   });
 
 /** As `useUpdateStudent`, for any student; the cell shows what went wrong. */

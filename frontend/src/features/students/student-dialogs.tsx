@@ -8,6 +8,7 @@ import { typedStudent } from '../../shared/model/typed-student.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
+import type { Described } from '../../shared/ui/use-merging-save.js';
 import { STUDENTS, useUpdateStudent } from './api.js';
 import {
   employerOf,
@@ -79,14 +80,14 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
   );
 }
 
-const describe = (student: StudentRow) => ({
-  'First name': student.firstName,
-  'Last name': student.lastName,
-  Email: student.email,
-  Phone: formatPhone(student.phone),
-  Organization: student.organizationName ?? 'None',
-  License: student.licenseNumber,
-  Notes: student.notes,
+const describe = (student: StudentRow): Described<StudentFormValues> => ({
+  firstName: ['First name', student.firstName],
+  lastName: ['Last name', student.lastName],
+  email: ['Email', student.email],
+  phone: ['Phone', formatPhone(student.phone)],
+  organizationId: ['Organization', student.organizationName ?? 'None'],
+  licenseNumber: ['License', student.licenseNumber],
+  notes: ['Notes', student.notes],
 });
 
 /** Nothing is required. Autofill is off: it would enter the staff member's own details. */

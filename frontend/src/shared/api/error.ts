@@ -51,9 +51,12 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return error instanceof ApiError ? error.fieldErrors : {};
 }
 
+/** The code of a refusal: the record isn't what the call is based on. */
+export const CHANGED_MEANWHILE = 'changed_meanwhile';
+
 /** A whole-form PUT was refused: the row has changed since it was read. */
 export function isChangedMeanwhile(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 409 && error.code === 'changed_meanwhile';
+  return error instanceof ApiError && error.status === 409 && error.code === CHANGED_MEANWHILE;
 }
 
 /** The server's data isn't what the page took it for: the record is gone, or was changed. */

@@ -109,7 +109,7 @@ describe('what a call affects', () => {
         return useApiMutation({
           run: (api, name: string) => api.post('/api/courses', { body: { name } }),
           fallback: null,
-          asksOn: 'really',
+          asksOn: ['really'],
         });
       },
       { wrapper },

@@ -21,8 +21,8 @@ interface ApiMutation<Input, Output> {
   /** A list of the page shows whether it was done: after a lost answer it is read again, and nothing is called a failure. */
   isListed?: boolean;
   errorTitle?: string;
-  /** The code of a refusal that the caller turns into a question, so that it isn't toasted. */
-  asksOn?: string;
+  /** The codes of refusals that the caller turns into a question, so that they aren't toasted. */
+  asksOn?: readonly string[];
 }
 
 /** A change that is shown before the server has made it. */
@@ -38,7 +38,7 @@ interface Optimistic<Input> {
  * by two presses in one frame, it joins the running call instead of sending another.
  */
 export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMutation<Input, Output>) {
-  const { idempotent, optimistic, success, fallback, isListed, asksOn } = mutation;
+  const { idempotent, optimistic, success, fallback, isListed, asksOn = [] } = mutation;
   const queryClient = useQueryClient();
   const idempotencyKey = useIdempotencyKey();
   const running = useRef<{ input: string; output: Promise<Output> }>(undefined);
@@ -67,7 +67,7 @@ export function useApiMutation<Input = void, Output = unknown>(mutation: ApiMuta
       return output;
     } catch (error) {
       takeBack?.();
-      const isQuestion = asksOn !== undefined && error instanceof ApiError && error.code === asksOn;
+      const isQuestion = error instanceof ApiError && asksOn.includes(error.code ?? '');
       if (isQuestion || (isListed && (await (await loadReadAgain())?.showTruth(queryClient, writes, error))))
         throw error;
       report(error as Error);

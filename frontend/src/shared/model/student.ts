@@ -10,5 +10,5 @@ export const useCreateStudent = () =>
     idempotent: true,
     success: 'Student created successfully',
     fallback: 'Failed to create student',
-    asksOn: EMAIL_IN_USE,
+    asksOn: [EMAIL_IN_USE],
   });

@@ -32,7 +32,7 @@ const fields = (
   </>
 );
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const submitButton = () =>
   screen.getByText(/^(Add|Save) Room$/, { selector: 'button > *' }).parentElement as HTMLButtonElement;
 const conflict: Answer = { status: 409, body: { code: 'changed_meanwhile', message: 'A colleague changed it.' } };
@@ -160,13 +160,17 @@ describe('a form modal', () => {
 
 describe('editing a record that a colleague changed meanwhile', () => {
   const opened: Room = { id: 'r1', revision: 3, name: 'Gym', duration: '1' };
-  const current: Room = { id: 'r1', revision: 4, name: 'Gym', duration: '2' };
 
-  async function saveOverConflict() {
-    const responses: Answer[] = [conflict, { body: current }];
+  /** Changes the name, while a colleague saves `theirs`, and then perhaps again. */
+  async function saveOver(...theirs: Partial<Room>[]) {
+    const versions = theirs.map((version, index) => ({ ...opened, ...version, revision: 4 + index }));
+    let current = opened;
     const calls = serve({
-      'PUT /api/courses/r1': () => responses.shift() ?? {},
-      'GET /api/courses/r1': { body: current },
+      'PUT /api/courses/r1': ({ body }) => {
+        current = versions.shift() ?? current;
+        return (body as Room).revision === current.revision ? {} : conflict;
+      },
+      'GET /api/courses/r1': () => ({ body: current }),
     });
     let isClosed = false;
     const { user } = renderAt(
@@ -178,7 +182,7 @@ describe('editing a record that a colleague changed meanwhile', () => {
         row={opened}
         rowKey={['/api/courses', 'r1']}
         valuesOf={({ name, duration }) => ({ name, duration })}
-        describe={({ name, duration }) => ({ Name: name, Floor: duration })}
+        describe={({ name, duration }) => ({ name: ['Name', name], duration: ['Floor', duration] })}
         onSubmit={(values, { revision }) =>
           api.put('/api/courses/{id}', { params: { path: { id: 'r1' } }, body: { ...values, revision } })
         }
@@ -193,39 +197,62 @@ describe('editing a record that a colleague changed meanwhile', () => {
     await user.clear(field('Name'));
     await user.type(field('Name'), 'Pool');
     await user.click(submitButton());
-    const alert = within(await screen.findByRole('alert'));
     return {
       user,
-      alert,
       closed: () => waitFor(() => expect(isClosed).toBe(true)),
+      isOpen: () => !isClosed,
       sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body),
     };
   }
+  const alert = async () => within(await screen.findByRole('alert'));
 
-  it('keeps what was typed and lists the changed fields', async () => {
-    const { alert, sent } = await saveOverConflict();
-    alert.getByText('A colleague changed this room meanwhile');
-    expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Floor: 1 → 2']);
-    expect(field('Name').value).toBe('Pool');
-    expect(field('Floor').value).toBe('1');
-    expect(submitButton().disabled).toBe(true);
-    expect(sent()).toEqual([{ name: 'Pool', duration: '1', revision: 3 }]);
+  it('keeps what they changed in other fields, saves again without a question, and says so', async () => {
+    const { closed, sent } = await saveOver({ duration: '2' });
+    await closed();
+    expect(sent()).toEqual([
+      { name: 'Pool', duration: '1', revision: 3 },
+      { name: 'Pool', duration: '2', revision: 4 },
+    ]);
+    await screen.findByText('A colleague’s changes were kept: Floor.', { selector: '.toast-text' });
   });
 
-  it('loads the current values with `Use theirs`, and saves over their revision', async () => {
-    const { user, alert, closed, sent } = await saveOverConflict();
-    await user.click(alert.getByText('Use theirs'));
-    expect([field('Name').value, field('Floor').value]).toEqual(['Gym', '2']);
-    expect(screen.queryByRole('alert')).toBeNull();
+  it('keeps what they change while it is saved again, too', async () => {
+    const { closed, sent } = await saveOver({ duration: '2' }, { duration: '3' });
+    await closed();
+    expect(sent().at(-1)).toEqual({ name: 'Pool', duration: '3', revision: 5 });
+  });
+
+  it('saves without a question if they have made the same change', async () => {
+    const { closed, sent } = await saveOver({ name: 'Pool' });
+    await closed();
+    expect(sent().at(-1)).toEqual({ name: 'Pool', duration: '1', revision: 4 });
+    expect(screen.queryByText(/were kept/)).toBeNull();
+  });
+
+  it('asks about a field that both changed, with both values beside each other, and keeps what was typed', async () => {
+    const { isOpen, sent } = await saveOver({ name: 'Spa', duration: '2' });
+    const question = await alert();
+    question.getByText('A colleague changed this room meanwhile, and the same field as you');
+    const choice = within(question.getByRole('group', { name: 'Name' }));
+    expect(choice.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+      'Theirs: Spa',
+      'Mine: Pool',
+    ]);
+    expect(question.getAllByRole('group')).toHaveLength(1);
+    expect([field('Name').value, field('Floor').value]).toEqual(['Pool', '2']);
+    await waitFor(() => expect(submitButton().disabled).toBe(true));
+    expect([isOpen(), sent().length]).toEqual([true, 1]);
+  });
+
+  it.each([
+    ['Theirs: Spa', 'Spa'],
+    ['Mine: Pool', 'Pool'],
+  ])('saves what was chosen: %s', async (label, name) => {
+    const { user, closed, sent } = await saveOver({ name: 'Spa', duration: '2' });
+    await user.click((await alert()).getByText(label));
+    expect(field('Name').value).toBe(name);
     await user.click(submitButton());
     await closed();
-    expect(sent()[1]).toEqual({ name: 'Gym', duration: '2', revision: 4 });
-  });
-
-  it('resubmits over the new revision with `Save mine anyway`', async () => {
-    const { user, alert, closed, sent } = await saveOverConflict();
-    await user.click(alert.getByText('Save mine anyway'));
-    await closed();
-    expect(sent()[1]).toEqual({ name: 'Pool', duration: '1', revision: 4 });
+    expect(sent()[1]).toEqual({ name, duration: '2', revision: 4 });
   });
 });

@@ -1,10 +1,11 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, type FormInstance, Modal } from 'antd';
+import { Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
-import { fieldErrorsOf, isChangedMeanwhile } from '../api/error.js';
+import { fieldErrorsOf } from '../api/error.js';
 import { rememberFocus } from './focus-back.js';
 import './form-modal.css';
 import { useUnsavedChanges } from './unsaved-changes.js';
+import { type Described, useMergingSave } from './use-merging-save.js';
 import { useQuestion } from './use-question.js';
 
 /**
@@ -173,102 +174,40 @@ interface EditFormModalProps<Row, Values>
   /** Reads the row's current state, e.g. `['/api/classes', id]`. */
   rowKey: QueryKey;
   valuesOf: (row: Row) => Values;
-  /** The row's fields as text, by label. */
-  describe: (row: Row) => Record<string, string>;
+  /** The row's fields as text. */
+  describe: (row: Row) => Described<Values>;
   /** Sends the whole form with the revision of `base`. */
   onSubmit: (values: Values, base: Row) => Promise<unknown>;
 }
 
-interface Conflict<Row> {
-  current: Row;
-  form: FormInstance;
-}
-
-/** Edits a record. On 409 `changed_meanwhile` the form stays as typed and shows what a colleague changed. */
+/**
+ * Edits a record. On 409 `changed_meanwhile`, a colleague's changes of other fields are kept and the form is saved again; if both
+ * changed the same field, it asks which value stays.
+ */
 export function EditFormModal<Row extends Revised, Values extends object>(props: EditFormModalProps<Row, Values>) {
   const { noun, row, rowKey, valuesOf, describe, onSubmit, submitDisabled, children, ...modal } = props;
   const queryClient = useQueryClient();
-  // A ref, since `Save mine anyway` submits before the next render.
-  const base = useRef(row);
-  const [conflict, setConflict] = useState<Conflict<Row>>();
-
-  const submit = async (values: Values, form: FormInstance<Values>) => {
-    try {
-      await onSubmit(values, base.current);
-    } catch (error) {
-      if (isChangedMeanwhile(error)) {
-        const current = await queryClient.fetchQuery<Row>({ queryKey: rowKey, staleTime: 0 });
-        setConflict({ current, form });
-      }
-      throw error;
-    }
-  };
-  const resolve = (finish: (conflict: Conflict<Row>) => void) => {
-    if (!conflict) return;
-    base.current = conflict.current;
-    setConflict(undefined);
-    finish(conflict);
-  };
-  const useTheirs = () => resolve(({ current, form }) => form.setFieldsValue(valuesOf(current)));
-  const saveMine = () => resolve(({ form }) => form.submit());
+  const [initialValues] = useState(() => valuesOf(row));
+  const { merge, isAsking, question } = useMergingSave<Row, Values>({
+    noun,
+    row,
+    valuesOf,
+    describe,
+    read: () => queryClient.fetchQuery<Row>({ queryKey: rowKey, staleTime: 0 }),
+    save: async (values, base) => {
+      await onSubmit(values, base);
+      return null;
+    },
+  });
   return (
     <FormModal<Values>
       {...modal}
-      initialValues={valuesOf(base.current)}
-      onSubmit={submit}
-      submitDisabled={conflict ? true : (submitDisabled ?? false)}
+      initialValues={initialValues}
+      onSubmit={merge}
+      submitDisabled={isAsking ? true : (submitDisabled ?? false)}
     >
-      {conflict && (
-        <ConflictAlert
-          title={`A colleague changed this ${noun} meanwhile`}
-          before={describe(base.current)}
-          after={describe(conflict.current)}
-          onUseTheirs={useTheirs}
-          onSaveMine={saveMine}
-        />
-      )}
+      {question}
       {children}
     </FormModal>
-  );
-}
-
-interface ConflictAlertProps {
-  title: string;
-  before: Record<string, string>;
-  after: Record<string, string>;
-  onUseTheirs: () => void;
-  onSaveMine: () => void;
-}
-
-/** Lists the fields that changed since the form was opened, as text by label. */
-export function ConflictAlert({ title, before, after, onUseTheirs, onSaveMine }: ConflictAlertProps) {
-  const changes = Object.keys(after).filter((label) => before[label] !== after[label]);
-  return (
-    <Alert
-      className="form-conflict"
-      type="warning"
-      showIcon
-      title={title}
-      description={
-        <>
-          {changes.length === 0 && <p>Nothing in this form differs.</p>}
-          <ul>
-            {changes.map((label) => (
-              <li key={label}>
-                {label}: {before[label] || 'empty'} → {after[label] || 'empty'}
-              </li>
-            ))}
-          </ul>
-          <div className="form-conflict-actions">
-            <Button size="small" onClick={onUseTheirs}>
-              Use theirs
-            </Button>
-            <Button size="small" danger onClick={onSaveMine}>
-              Save mine anyway
-            </Button>
-          </div>
-        </>
-      }
-    />
   );
 }

@@ -35,6 +35,14 @@ export function toast(message: ToastMessage): void {
   change({ ...message, id: lastId, open: true });
 }
 
+/** Adds a sentence to what is shown, for whoever has just shown it knows less. */
+export function addToToast(sentence: string): void {
+  const shown: ToastMessage = current?.open ? current : { title: 'Success' };
+  const { description = '' } = shown;
+  const end = description === '' || description.endsWith('.') ? '' : '.';
+  toast({ ...shown, description: `${description}${end} ${sentence}`.trim() });
+}
+
 /** Shows that something failed, in the words of the error catalogue. */
 export function toastFailure(description: string, title = 'Error'): void {
   toast({ title, description, variant: 'destructive' });
