@@ -93,6 +93,7 @@ import { CallsAndSeries } from './0107-calls-and-series.js';
 import { Attendance } from './0108-attendance.js';
 import { RequestsOfEvents } from './0112-requests-of-events.js';
 import { InvoiceSearch } from './0113-invoice-search.js';
+import { OwnFields } from './0114-own-fields.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -191,6 +192,7 @@ export const migrations = [
   { name: '0108-attendance', class: Attendance },
   { name: '0112-requests-of-events', class: RequestsOfEvents },
   { name: '0113-invoice-search', class: InvoiceSearch },
+  { name: '0114-own-fields', class: OwnFields },
 ];
 
 /**

@@ -3,6 +3,7 @@
  * database counts them on the class.
  */
 
+export { ScopeQuery } from './classes/classes.dto.js';
 export {
   DAY_PARTS,
   type DayPart,
@@ -11,5 +12,6 @@ export {
   type OpenClassFilter,
 } from './classes/queries/list-open-classes.query.js';
 export { type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
+export type { SeriesScope } from './domain/series.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';

@@ -1,4 +1,5 @@
 import { centerMidnight } from '../../shared/sql/center-today.js';
+import type { SeriesScope } from './domain/series.js';
 
 /** Whether anybody can book the class `c` at the moment in the parameter `now`: a public, upcoming one with a seat left. */
 export const isBookable = (c: string, now: string): string =>
@@ -16,3 +17,11 @@ export const hasOpenResults = (c: string): string =>
 /** Classes `c` of an earlier day that nobody has closed. */
 export const isToClose = (c: string, now: string): string =>
   `${c}.status in ('upcoming', 'in-progress') and ${c}.starts_at < ${centerMidnight(now)}`;
+
+/** The class `c` with the id in the parameter, and the upcoming ones of its series that an act of this scope takes in. */
+export function isInScope(c: string, scope: SeriesScope, id: string): string {
+  if (scope === 'this') return `${c}.id = ${id}`;
+  const later = scope === 'following' ? ` and ${c}.starts_at > one.starts_at` : '';
+  return `(${c}.id = ${id} or ${c}.deleted_at is null and ${c}.status = 'upcoming' and exists (
+    select from scheduling.classes one where one.id = ${id} and one.series_id = ${c}.series_id${later}))`;
+}

@@ -52,6 +52,11 @@ export function timeAfterGap(
   return { date: next.toPlainDate().toString(), time: next.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
+/** Adds whole days, also negative ones. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
 /** Adds whole months; a day that the month lacks becomes its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ months }, { overflow: 'constrain' }).toString();

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
@@ -23,6 +24,11 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
+        {session.seriesId && (
+          <li>
+            <Link to={`/classes?seriesId=${session.seriesId}`}>In a series</Link>
+          </li>
+        )}
       </ul>
     </div>
   );

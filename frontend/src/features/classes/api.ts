@@ -13,9 +13,19 @@ import type { MoveInput } from './move-class.logic.js';
 
 export const CLASSES = '/api/classes';
 
-/** How many classes match the search, the dates and the course, per tab. */
-export const classCountsQuery = ({ courseId, ...filter }: { q: string; from: string; to: string; courseId: string }) =>
-  liveOptions('/api/classes/counts', { query: { ...filter, ...(courseId && { courseId }) } });
+interface CountedClasses {
+  q: string;
+  from: string;
+  to: string;
+  courseId: string;
+  seriesId: string;
+}
+
+/** How many classes match the search, the dates, the course and the series, per tab. */
+export const classCountsQuery = ({ courseId, seriesId, ...filter }: CountedClasses) =>
+  liveOptions('/api/classes/counts', {
+    query: { ...filter, ...(courseId && { courseId }), ...(seriesId && { seriesId }) },
+  });
 
 /** The search and the filters of the list, but its days. */
 export type ClassFilter = Pick<QueryOf<'/api/classes'>, 'q' | 'status' | 'courseId'>;
@@ -45,9 +55,15 @@ export const dateCheckQuery = (query: ParamsOf<'/api/classes/check-dates'>['quer
 
 export const instructorsQuery = () => readOptions('/api/users', { query: { instructors: true } });
 
+/** Which classes of its series an act on a class is about. */
+export type SeriesScope = NonNullable<QueryOf<'/api/classes/{id}/cancellation-impact'>['scope']>;
+
 /** Whom cancelling or moving a class would affect: never from the cache. */
-export const cancellationImpactQuery = (id: string) => ({
-  ...readOptions('/api/classes/{id}/cancellation-impact', { path: { id } }),
+export const cancellationImpactQuery = (id: string, scope: SeriesScope = 'this') => ({
+  ...readOptions('/api/classes/{id}/cancellation-impact', {
+    path: { id },
+    ...(scope !== 'this' && { query: { scope } }),
+  }),
   staleTime: 0,
   gcTime: 0,
 });
@@ -77,13 +93,20 @@ export const useUndoSeries = () =>
   });
 
 /** All fields; for a move, also whether its students are told. */
-type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason'>> & Pick<EditClassInput, 'tell' | 'reason'>;
+type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason'>> &
+  Pick<EditClassInput, 'tell' | 'reason'> & { scope: SeriesScope };
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
-    run: (api, body: ClassEdit) => api.put('/api/classes/{id}', { params: { path: { id } }, body }),
+    run: (api, { scope, ...body }: ClassEdit) =>
+      api.put('/api/classes/{id}', { params: { path: { id }, query: scope === 'this' ? {} : { scope } }, body }),
     // The caller says what became of a move.
-    success: (_session, { tell }) => (tell === undefined ? 'Class updated successfully' : undefined),
+    success: (_session, { tell, scope }) =>
+      tell === undefined
+        ? scope === 'this'
+          ? 'Class updated successfully'
+          : 'Classes updated successfully'
+        : undefined,
     fallback: 'Failed to update class',
     asksOn: [CHANGED_MEANWHILE],
   });
@@ -112,16 +135,23 @@ interface Cancellation {
   notified: number;
   /** Whether the money goes back. */
   refund: boolean;
+  scope: SeriesScope;
+  /** How many classes the scope takes in. */
+  classes: number;
 }
 
 export const useCancelClass = (id: string) =>
   useApiMutation({
-    run: (api, { refund }: Cancellation) =>
-      api.post('/api/classes/{id}/cancel', { params: { path: { id }, query: { refund } } }),
-    success: (_session, { notified }) =>
-      notified > 0
-        ? `Class cancelled. ${notified} ${notified === 1 ? 'person is' : 'people are'} being told.`
-        : 'Class cancelled',
+    run: (api, { refund, scope }: Cancellation) =>
+      api.post('/api/classes/{id}/cancel', {
+        params: { path: { id }, query: { refund, ...(scope !== 'this' && { scope }) } },
+      }),
+    success: (_session, { notified, classes }) => {
+      const cancelled = classes === 1 ? 'Class cancelled' : `${classes} classes cancelled`;
+      return notified > 0
+        ? `${cancelled}. ${notified} ${notified === 1 ? 'person is' : 'people are'} being told.`
+        : cancelled;
+    },
     fallback: 'Failed to update class',
   });
 

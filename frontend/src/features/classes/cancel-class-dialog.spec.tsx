@@ -1,7 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { aClass } from '../../../test/rows.js';
-import { type Answer, serve } from '../../../test/server.js';
+import { type Answer, type Call, serve } from '../../../test/server.js';
+import type { ClassRow } from '../../shared/api/rows.js';
 import { CancelClassDialog } from './cancel-class-dialog.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -9,13 +10,16 @@ configure({ defaultHidden: true });
 
 const IMPACT = 'GET /api/classes/c1/cancellation-impact';
 
-async function open(impact: Answer | (() => Answer)) {
+async function open(impact: Answer | ((call: Call) => Answer), given: Partial<ClassRow> = {}) {
   const calls = serve({ [IMPACT]: impact, 'POST /api/classes/c1/cancel': { body: {} } });
-  const session = aClass({ time: '18:30' });
+  const session = aClass({ time: '18:30', ...given });
   let closed = 0;
   const { user } = renderAt('/classes', <CancelClassDialog session={session} onClose={() => closed++} />);
   const dialog = within(await screen.findByRole('dialog'));
-  const sent = () => calls.filter(({ method }) => method === 'POST').map(({ path }) => path);
+  const sent = () =>
+    calls
+      .filter(({ method }) => method === 'POST')
+      .map(({ path, query }) => `${path}${query.size > 0 ? `?${query}` : ''}`);
   return { user, dialog, sent, closed: () => closed };
 }
 
@@ -30,8 +34,30 @@ describe('cancelling a class', () => {
     expect(sent()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Cancel Class and Tell 6 People' }));
     await screen.findByText('Class cancelled. 6 people are being told.', { selector: '.toast-text' });
-    expect(sent()).toEqual(['/api/classes/c1/cancel']);
+    expect(sent()).toEqual(['/api/classes/c1/cancel?refund=true']);
     await waitFor(() => expect(closed()).toBe(1));
+  });
+
+  it('asks how much of its series is cancelled, and counts whom that concerns', async () => {
+    const counts = { this: [1, 2], following: [3, 9] } as const;
+    const { user, dialog, sent } = await open(
+      ({ query }) => {
+        const [classes, notified] = counts[query.get('scope') === 'following' ? 'following' : 'this'];
+        return { body: { classes, enrolled: notified, notified, paid: 0, received: 0 } };
+      },
+      { seriesId: 'series' },
+    );
+    await dialog.findByText('2 people will be told');
+    await user.click(dialog.getByRole('radio', { name: 'This and following' }));
+    await user.click(await dialog.findByRole('button', { name: 'Cancel 3 Classes and Tell 9 People' }));
+    await screen.findByText('3 classes cancelled. 9 people are being told.', { selector: '.toast-text' });
+    expect(sent()).toEqual(['/api/classes/c1/cancel?refund=false&scope=following']);
+  });
+
+  it('asks about no series where there is none', async () => {
+    const { dialog } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0 } });
+    await dialog.findByText('Nobody has paid');
+    expect(dialog.queryByRole('radio')).toBeNull();
   });
 
   it('says so if nobody is enrolled', async () => {

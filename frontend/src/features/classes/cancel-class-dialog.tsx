@@ -9,32 +9,39 @@ import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { cancellationImpactQuery, useCancelClass } from './api.js';
+import { cancellationImpactQuery, type SeriesScope, useCancelClass } from './api.js';
 import { noticeNote, noticeTitle } from './notice.js';
+import { ScopeChoice } from './scope-choice.js';
 
-/** Says what the cancellation of a class does, as the server counts it, and then does it. Mount to open. */
+/** Says what the cancellation of a class, or of several of its series, does, as the server counts it, and then does it. Mount to open. */
 export function CancelClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
-  const impact = useQuery(cancellationImpactQuery(session.id));
+  const [scope, setScope] = useState<SeriesScope>('this');
+  const impact = useQuery(cancellationImpactQuery(session.id, scope));
   const cancel = useCancelClass(session.id);
   const [refund, setRefund] = useState(true);
   const received = impact.data?.received ?? 0;
   const notified = impact.data?.notified ?? 0;
+  const classes = impact.data?.classes ?? 1;
+  const act = classes === 1 ? 'Cancel Class' : `Cancel ${classes} Classes`;
   const { date, time, location, instructor } = session;
   return (
     <ConfirmModal
       title="Cancel this class?"
-      confirmLabel={notified > 0 ? `Cancel Class and Tell ${peopleText(notified, 'Person', 'People')}` : 'Cancel Class'}
+      confirmLabel={notified > 0 ? `${act} and Tell ${peopleText(notified, 'Person', 'People')}` : act}
       keepLabel="Keep Class"
       danger
       disabled={!impact.data}
       loading={cancel.isPending}
-      onConfirm={(close) => cancel.mutate({ notified, refund: received > 0 && refund }, { onSuccess: close })}
+      onConfirm={(close) =>
+        cancel.mutate({ notified, refund: received > 0 && refund, scope, classes }, { onSuccess: close })
+      }
       onClose={onClose}
     >
       <p className="cancel-class-title">{session.title}</p>
       <p className="secondary tabular">
         {[formatDateAndTime(date, time), location, instructor].filter(Boolean).join(' · ')}
       </p>
+      {session.seriesId && <ScopeChoice seriesId={session.seriesId} verb="Cancel" value={scope} onChange={setScope} />}
       {impact.isPending && <LoadingState label="Counting the students" lines={3} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
       {impact.data && <Impact impact={impact.data} />}

@@ -270,6 +270,23 @@ describe('Edit Class', () => {
     expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ status: 'cancelled' });
   });
 
+  it('changes the classes of its series that are chosen', async () => {
+    const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: session } });
+    const inSeries = { ...session, seriesId: 'series' };
+    const { user } = renderAt('/classes', <EditClassDialog session={inSeries} onClose={() => {}} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Maria Lopez');
+    expect(dialog.getByText('Show Its Classes').getAttribute('href')).toBe('/classes?seriesId=series');
+    await user.click(dialog.getByRole('radio', { name: 'All upcoming' }));
+    await user.clear(dialog.getByLabelText('Capacity'));
+    await user.type(dialog.getByLabelText('Capacity'), '14');
+    await user.click(dialog.getByText('Save Changes'));
+    await screen.findByText('Classes updated successfully', { selector: '.toast-text' });
+    const sent = calls.find(({ method }) => method === 'PUT');
+    expect([sent?.query.get('scope'), sent?.body]).toEqual(['all', expect.objectContaining({ capacity: 14 })]);
+    expect(sent?.body).not.toHaveProperty('scope');
+  });
+
   it('prefills the class and sends all fields', async () => {
     const calls = serve({ ...lists, 'PUT /api/classes/c1': { body: session } });
     const { user } = renderAt('/classes', <EditClassDialog session={session} onClose={() => {}} />);

@@ -77,6 +77,7 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
   const bodyOf = (values: ClassFormValues, base: ClassRow) => ({
     ...updatedClassOf(values, base, instructors.data ?? []),
     revision: base.revision,
+    scope: values.scope ?? 'this',
   });
   const save = async (values: ClassFormValues, base: ClassRow) => {
     if (isMoving(values, base)) return new Promise<void>((done, failed) => setMoving({ values, base, done, failed }));
@@ -93,7 +94,7 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
       const { tell, reason, ...place } = move;
       const told = { tell, ...(reason !== undefined && { reason }) };
       const moved = await update.mutateAsync({ ...bodyOf({ ...values, ...place }, base), ...told });
-      showMoved(base, moved, move, notified);
+      showMoved(base, moved, move, notified, values.scope);
       done();
     } catch (error) {
       // What a colleague changed, and fields that only the form has, are shown in the form.
@@ -121,6 +122,7 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
         <MoveClassDialog
           session={moving.base}
           to={placeOf(moving.values)}
+          scope={moving.values.scope}
           allowsPast
           move={(move, notified) => saveMove(moving, move, notified)}
           onClose={() => {

@@ -1,6 +1,7 @@
 import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
 import { isDate } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
+import type { SeriesScope } from './api.js';
 import { type Repeat, seriesDates } from './series.js';
 
 /** Option of the organization select: the class is public. */
@@ -24,6 +25,8 @@ export interface ClassFormValues {
   price?: number | null | undefined;
   status: ClassStatus;
   organizationId: string;
+  /** Of a class in a series: which of its classes the edit is about. */
+  scope?: SeriesScope | undefined;
   /** Of a new class only. */
   repeat?: Repeat | undefined;
   ends?: 'until' | 'count' | undefined;

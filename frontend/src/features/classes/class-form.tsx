@@ -12,6 +12,7 @@ import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { DateTimeItem } from './date-time-field.js';
 import { RepeatFields } from './repeat-fields.js';
+import { ScopeChoice } from './scope-choice.js';
 
 const statusOptions = (['upcoming', 'in-progress', 'completed', 'cancelled'] as const).map((value) => ({
   value,
@@ -64,6 +65,11 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <OrganizationField session={session ?? copyOf} />
       </div>
       {!session && <RepeatFields today={today} />}
+      {session?.seriesId && (
+        <Form.Item name="scope" initialValue="this">
+          <ScopeChoice seriesId={session.seriesId} verb="Change" />
+        </Form.Item>
+      )}
     </>
   );
 }

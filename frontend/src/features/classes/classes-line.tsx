@@ -10,7 +10,7 @@ const SOON = 20;
 
 /** What matters now: the classes that go on, those that wait to be closed, and the next one with a free seat. */
 export function ClassesLine() {
-  const counts = useQuery(classCountsQuery({ q: '', from: '', to: '', courseId: '' }));
+  const counts = useQuery(classCountsQuery({ q: '', from: '', to: '', courseId: '', seriesId: '' }));
   const toClose = useQuery(listOptions(CLASSES, { query: { status: 'to-close', pageSize: 1 } }));
   const soon = { upcoming: true, sort: 'date', pageSize: SOON, total: 'false' } as const;
   const coming = useQuery(readOptions(CLASSES, { query: soon }));

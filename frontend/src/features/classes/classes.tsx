@@ -45,10 +45,13 @@ const STATUS_FILTER: GridFilter<'status'> = {
 };
 const COURSE_FILTER: GridFilter<'courseId'> = { name: 'courseId', label: 'Course', control: CourseFilter };
 
-const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to' | 'courseId'>[] => [
+const SERIES_FILTER: GridFilter<'seriesId'> = { name: 'seriesId', label: 'Series', control: SeriesFilter };
+
+const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to' | 'courseId' | 'seriesId'>[] => [
   STATUS_FILTER,
   { label: 'Date', from: 'from', to: 'to', today },
   COURSE_FILTER,
+  SERIES_FILTER,
 ];
 
 const TABS: readonly { key: string; label: string; count: keyof ClassCountsResponse }[] = [
@@ -66,7 +69,13 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const [params] = useSearchParams();
   const filter = (name: string) => params.get(name) ?? '';
   const counts = useQuery(
-    classCountsQuery({ q: filter('q'), from: filter('from'), to: filter('to'), courseId: filter('courseId') }),
+    classCountsQuery({
+      q: filter('q'),
+      from: filter('from'),
+      to: filter('to'),
+      courseId: filter('courseId'),
+      seriesId: filter('seriesId'),
+    }),
   );
   const timeZone = useCenterTimeZone();
   const today = todayIn(timeZone);
@@ -175,6 +184,16 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       {closing && <CloseClassesDialog classes={closing} onClose={() => setClosing(undefined)} />}
     </>
   );
+}
+
+/** Only a link from one of its classes chooses a series: it has no name. */
+function SeriesFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {
+  if (filter.value === '') return null;
+  const options = [
+    { value: '', label: 'Any' },
+    { value: filter.value, label: 'This one' },
+  ];
+  return <FilterSelect {...filter} options={options} />;
 }
 
 function CourseFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {

@@ -10,7 +10,7 @@ import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
-import { cancellationImpactQuery, dateCheckQuery } from './api.js';
+import { cancellationImpactQuery, dateCheckQuery, type SeriesScope } from './api.js';
 import { wallClock } from './calendar/calendar-range.js';
 import { clashText } from './clashes.js';
 import { DateTimeItem } from './date-time-field.js';
@@ -25,6 +25,8 @@ interface MoveClassDialogProps {
   session: ClassRow;
   /** Where a drop or a form would put it. Typed, if left out. */
   to?: Place | undefined;
+  /** Which classes of its series move with it. */
+  scope?: SeriesScope | undefined;
   /** A correction in a form may also be to a time that is past. */
   allowsPast?: boolean;
   move: (input: MoveInput, notified: number) => Promise<unknown>;
@@ -36,8 +38,8 @@ interface Values extends Place {
 }
 
 /** Asks before a class moves: where to, what speaks against it, and who hears of it. Mount to open. */
-export function MoveClassDialog({ session, to, allowsPast = false, move, onClose }: MoveClassDialogProps) {
-  const impact = useQuery(cancellationImpactQuery(session.id));
+export function MoveClassDialog({ session, to, scope, allowsPast = false, move, onClose }: MoveClassDialogProps) {
+  const impact = useQuery(cancellationImpactQuery(session.id, scope));
   const timeZone = useCenterTimeZone();
   const [tells, setTells] = useState(true);
   const notified = impact.data?.notified;
@@ -93,7 +95,9 @@ export function MoveClassDialog({ session, to, allowsPast = false, move, onClose
       <Clashes session={session} />
       {impact.isPending && <LoadingState label="Counting the students" lines={2} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
-      {impact.data && <Impact session={session} notice={impact.data} tells={tells} />}
+      {impact.data && (
+        <Impact session={session} notice={impact.data} tells={tells} isSeries={(scope ?? 'this') !== 'this'} />
+      )}
       {(notified ?? 0) > 0 && <TellChoice notified={notified ?? 0} tells={tells} onChange={setTells} />}
     </FormModal>
   );
@@ -173,9 +177,14 @@ interface ImpactProps {
   session: ClassRow;
   notice: { enrolled: number; notified: number };
   tells: boolean;
+  /** Others of its series move with it. */
+  isSeries: boolean;
 }
 
-function Impact({ session, notice, tells }: ImpactProps) {
+function Impact({ session, notice, tells, isSeries }: ImpactProps) {
+  const until = isSeries
+    ? 'Until then, Undo Move in the menu of each class takes it back.'
+    : 'Until then, Undo takes it all back.';
   const center = useQuery(centerQuery()).data;
   const typed = useTyped();
   const wait = center && 'moveMailDelaySeconds' in center ? center.moveMailDelaySeconds : 0;
@@ -187,7 +196,7 @@ function Impact({ session, notice, tells }: ImpactProps) {
           {noticeNote(
             notice,
             wait > 0
-              ? 'By email, and by text to those who agreed. Until then, Undo takes it all back.'
+              ? `By email, and by text to those who agreed. ${until}`
               : 'By email, and by text to those who agreed, now. Moving it back tells them again.',
           )}
         </Consequence>

@@ -3,7 +3,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { peopleText } from '../../shared/model/person.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
-import { useMoveClass, useUndoMove } from './api.js';
+import { type SeriesScope, useMoveClass, useUndoMove } from './api.js';
 import { isMovePending, type MoveInput, waitText } from './move-class.logic.js';
 
 const FALLBACK = 'Failed to move class';
@@ -29,13 +29,22 @@ export function useMovedToast() {
       toastFailure(messageOf(error, FALLBACK));
     }
   };
-  return (before: ClassRow, moved: ClassRow, { tell }: Pick<MoveInput, 'tell'>, notified: number) => {
+  return (
+    before: ClassRow,
+    moved: ClassRow,
+    { tell }: Pick<MoveInput, 'tell'>,
+    notified: number,
+    scope: SeriesScope = 'this',
+  ) => {
     const isPending = isMovePending(moved);
     const left = isPending ? Date.parse(moved.moveSettlesAt!) - Date.now() : 0;
     const notice =
       isPending && notified > 0
         ? ` ${peopleText(notified)} will be told ${waitText(Math.ceil(left / 1000))}.`
         : noticeOf(notified);
+    // Each class of a series is moved back in its own menu.
+    if (scope !== 'this')
+      return toast({ title: 'Success', description: `Classes moved.${notice}`, durationMs: SHOWN_MS });
     toast({
       title: 'Success',
       description: `Class moved to ${formatDateAndTime(moved.date, moved.time)}, ${moved.location}.${notice}`,

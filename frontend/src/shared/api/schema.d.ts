@@ -1741,7 +1741,11 @@ export interface paths {
     };
     /** @description For everyone. */
     get: operations['Classes_get'];
-    /** @description For staff. */
+    /**
+     * Edits the class. With `scope`, what changed also changes in the upcoming classes of its series, but for fields that were
+     *     edited for one of them alone; they move by as many days. All change, or none.
+     * @description For staff.
+     */
     put: operations['Classes_edit'];
     post?: never;
     /** @description For staff. */
@@ -1859,7 +1863,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Cancels the class and notifies its students.
+     * Cancels the class, and with `scope` the upcoming ones of its series, and notifies the students.
      * @description For staff.
      */
     post: operations['Classes_cancel'];
@@ -2640,7 +2644,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Whom the cancellation of a class would affect, to ask before cancelling it.
+     * Whom the cancellation of a class, and with `scope` of the upcoming ones of its series, would affect.
      * @description For staff.
      */
     get: operations['Enrollments_cancellationImpact'];
@@ -5463,12 +5467,14 @@ export interface components {
       waitsUntil: string;
     };
     CancellationImpactResponse: {
+      /** @description How many classes the scope takes in. */
+      classes: number;
       enrolled: number;
-      /** @description Enrolled students who would get an email: they have an email address, and the class has not started. */
+      /** @description Enrolled students who would get an email: they have an email address, and the class has not started. Of several classes, one email each. */
       notified: number;
       /** @description Enrolled students whose payment status is `paid`. */
       paid: number;
-      /** @description Dollars received for the seats of this class, according to the ledger. */
+      /** @description Dollars received for the seats, according to the ledger. */
       received: number;
     };
     ClassmateRow: {
@@ -8799,6 +8805,8 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        /** @description Only the classes of a series. */
+        seriesId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
@@ -8869,6 +8877,8 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        /** @description Only the classes of a series. */
+        seriesId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
@@ -8915,7 +8925,10 @@ export interface operations {
   };
   Classes_edit: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+        scope?: 'this' | 'following' | 'all';
+      };
       header?: never;
       path: {
         id: string;
@@ -9074,6 +9087,8 @@ export interface operations {
   Classes_cancel: {
     parameters: {
       query?: {
+        /** @description `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+        scope?: 'this' | 'following' | 'all';
         /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
       };
@@ -10148,7 +10163,10 @@ export interface operations {
   };
   Enrollments_cancellationImpact: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+        scope?: 'this' | 'following' | 'all';
+      };
       header?: never;
       path: {
         id: string;

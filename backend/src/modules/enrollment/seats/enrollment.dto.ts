@@ -96,12 +96,14 @@ export class ChangeEnrollmentInput {
 
 /** Whom the cancellation of a class would affect if it happened now. */
 export class CancellationImpactResponse {
+  /** How many classes the scope takes in. */
+  classes: number;
   enrolled: number;
-  /** Enrolled students who would get an email: they have an email address, and the class has not started. */
+  /** Enrolled students who would get an email: they have an email address, and the class has not started. Of several classes, one email each. */
   notified: number;
   /** Enrolled students whose payment status is `paid`. */
   paid: number;
-  /** Dollars received for the seats of this class, according to the ledger. */
+  /** Dollars received for the seats, according to the ledger. */
   received: number;
 }
 

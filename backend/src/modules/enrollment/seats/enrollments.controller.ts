@@ -15,6 +15,7 @@ import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.j
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import { PaidByCard, PaymentInProgress } from '../../billing/index.js';
 import { EmailInUseByStudent } from '../../people/index.js';
+import { ScopeQuery } from '../../scheduling/index.js';
 import { AnswerApproval } from '../approvals/answer-approval.command.js';
 import { ListWaitingSeats } from '../approvals/list-waiting-seats.query.js';
 import {
@@ -149,11 +150,11 @@ export class EnrollmentsController {
     return this.queries.execute(new ListWaitingSeats(id, list, actor));
   }
 
-  /** Whom the cancellation of a class would affect, to ask before cancelling it. */
+  /** Whom the cancellation of a class, and with `scope` of the upcoming ones of its series, would affect. */
   @Get('classes/:id/cancellation-impact')
   @Audience('admin')
-  cancellationImpact(@IdParam() id: string): Promise<CancellationImpactResponse> {
-    return this.queries.execute(new GetCancellationImpact(id));
+  cancellationImpact(@IdParam() id: string, @Query() { scope }: ScopeQuery): Promise<CancellationImpactResponse> {
+    return this.queries.execute(new GetCancellationImpact(id, scope));
   }
 
   /**

@@ -13,6 +13,7 @@ import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from '../domain/scheduling.errors.js';
 import {
+  CancelClassQuery,
   ClassCountsResponse,
   ClassListQuery,
   ClassRow,
@@ -22,6 +23,7 @@ import {
   MoveClassInput,
   PublicClassRow,
   ScheduleClassInput,
+  ScopeQuery,
 } from './classes.dto.js';
 import { CancelClass } from './commands/cancel-class.command.js';
 import { CloseClass } from './commands/close-class.command.js';
@@ -93,11 +95,21 @@ export class ClassesController {
     return this.commands.execute(new CloseClasses(classIds));
   }
 
+  /**
+   * Edits the class. With `scope`, what changed also changes in the upcoming classes of its series, but for fields that were
+   * edited for one of them alone; they move by as many days. All change, or none.
+   */
   @Put(':id')
   @Audience('admin')
   @Problems(CapacityBelowEnrolled, ChangedMeanwhile)
-  async edit(@IdParam() id: string, @Body() input: EditClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
-    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new EditClass(id, input)), actor));
+  async edit(
+    @IdParam() id: string,
+    @Body() input: EditClassInput,
+    @Query() { scope }: ScopeQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<ClassRow> {
+    const edited = await this.commands.execute(new EditClass(id, input, scope));
+    return this.queries.execute(new GetClass<ClassRow>(edited, actor));
   }
 
   /**
@@ -130,16 +142,16 @@ export class ClassesController {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new CloseClass(id)), actor));
   }
 
-  /** Cancels the class and notifies its students. */
+  /** Cancels the class, and with `scope` the upcoming ones of its series, and notifies the students. */
   @Post(':id/cancel')
   @Audience('admin')
   @HttpCode(200)
   async cancel(
     @IdParam() id: string,
-    @Query() { refund }: RefundQuery,
+    @Query() { refund, scope }: CancelClassQuery,
     @CurrentUser() actor: Actor,
   ): Promise<ClassRow> {
-    const cancel = new CancelClass(id, refund ? actor.userId : undefined);
+    const cancel = new CancelClass(id, refund ? actor.userId : undefined, scope);
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(cancel), actor));
   }
 

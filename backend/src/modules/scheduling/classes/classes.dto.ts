@@ -15,6 +15,7 @@ import {
 } from 'class-validator';
 import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import {
   IfGiven,
   IsCalendarDate,
@@ -27,6 +28,7 @@ import {
 } from '../../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
+import { SERIES_SCOPES, type SeriesScope } from '../domain/series.js';
 
 /** Fields of a class. */
 export class ClassFields {
@@ -99,6 +101,21 @@ export class EditClassInput extends DatedClassFields {
   revision?: number;
 }
 
+/** Which classes of its series an act on a class is about. */
+export class ScopeQuery {
+  /** `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+  @IfGiven()
+  @IsIn(SERIES_SCOPES)
+  scope?: SeriesScope;
+}
+
+export class CancelClassQuery extends RefundQuery {
+  /** `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+  @IfGiven()
+  @IsIn(SERIES_SCOPES)
+  scope?: SeriesScope;
+}
+
 export class MoveClassInput {
   /** `YYYY-MM-DD` in the center's time zone. */
   @IsCalendarDate()
@@ -169,6 +186,11 @@ export class ClassListQuery extends ListQuery {
   @IsUUID()
   organizationId?: string;
 
+  /** Only the classes of a series. */
+  @IsOptional()
+  @IsUUID()
+  seriesId?: string;
+
   /** The first day, `YYYY-MM-DD`. */
   @IsOptional()
   @IsCalendarDate()
@@ -184,8 +206,7 @@ export class ClassListQuery extends ListQuery {
   upcoming?: boolean;
 }
 
-/** Date and time are in the center's time zone, `startsAt` is in UTC. */
-/** A class as everybody sees it who may see it. */
+/** A class as everybody sees it who may see it. Date and time are in the center's time zone, `startsAt` is in UTC. */
 export class PublicClassRow {
   id: string;
   courseId: string;

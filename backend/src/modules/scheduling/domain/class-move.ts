@@ -29,6 +29,8 @@ export interface PendingMove {
   /** When the last one was made. */
   movedAt: string;
   settlesAt: string;
+  /** What was edited for the class alone before it was moved. Missing in moves of earlier versions. */
+  ownFields?: string[];
 }
 
 export const isSamePlace = (a: Place, b: Place): boolean =>

@@ -39,6 +39,7 @@ import {
   PriceNotChargeable,
   SeriesBooked,
 } from './scheduling.errors.js';
+import { changedFields, followEdit, type SeriesEdit, type SharedDetails } from './series.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -67,6 +68,8 @@ const ClassSessionSchema = defineEntity({
     organizationId: p.uuid().strictNullable(),
     /** Those that were scheduled together have the same; null for one that was scheduled alone. */
     seriesId: p.uuid().strictNullable(),
+    /** The fields that were edited for this class alone, which edits of its series leave. */
+    ownFields: p.array(),
     /** SEQUENCE of RFC 5545: rises with each change that a calendar shows. */
     calendarSequence: p.integer(),
     revision: p.integer(),
@@ -109,6 +112,7 @@ const DEFAULTS = {
   calendarSequence: 0,
   rescheduledAt: null,
   pendingMove: null,
+  ownFields: [],
   revision: 0,
   deletedAt: null,
 };
@@ -119,6 +123,8 @@ interface ChangeOptions {
   telling?: Telling;
   /** A move is taken back. */
   isUndo?: boolean;
+  /** Other classes of the series change with it. */
+  isShared?: boolean;
 }
 
 /** A course at a time and a place, with a number of seats. A deleted class keeps its row and its roster. */
@@ -143,13 +149,41 @@ export class ClassSession extends ClassSessionSchema.class {
    * @param revision the one that the edit is based on, if known
    * @throws {ChangedMeanwhile}
    * @throws {CapacityBelowEnrolled}
+   * @param isShared whether the others of its series follow
    * @throws {InvalidInput} for a move that students aren't told of without a reason
    */
-  edit(details: ClassDetails, timeZone: string, now: Date, revision?: number, telling: Telling = AT_ONCE): void {
+  edit(
+    details: ClassDetails,
+    timeZone: string,
+    now: Date,
+    revision?: number,
+    telling: Telling = AT_ONCE,
+    isShared = false,
+  ): void {
     this.refuseIfDeleted();
     refuseUnexplained(telling);
     if (revision !== undefined && revision !== this.revision) throw new ChangedMeanwhile();
-    this.change(now, () => this.assign(details, timeZone), { telling });
+    this.change(now, () => this.assign(details, timeZone), { telling, isShared });
+  }
+
+  /**
+   * Follows an edit of another class of its series, unless it has begun or ended.
+   * @throws {CapacityBelowEnrolled}
+   */
+  follow(edit: SeriesEdit, timeZone: string, now: Date, telling: Telling): void {
+    if (this.deletedAt || this.status !== 'upcoming') return;
+    const is = this.details();
+    const next = followEdit(is, edit, this.ownFields);
+    if (changedFields(is, next).length === 0) return;
+    if (next.capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount, this.date);
+    this.change(now, () => this.assign(next, timeZone), { telling, isShared: true });
+  }
+
+  /** The fields that the classes of a series share. */
+  details(): SharedDetails {
+    const { title, description, date, location, instructor, instructorId, capacity, priceCents, organizationId } = this;
+    const time = this.time.slice(0, 5);
+    return { title, description, date, time, location, instructor, instructorId, capacity, priceCents, organizationId };
   }
 
   /**
@@ -232,8 +266,11 @@ export class ClassSession extends ClassSessionSchema.class {
   }
 
   /** Makes a change, counts it and raises the event that follows from it. */
-  private change(now: Date, make: () => void, { refundedBy, telling = AT_ONCE, isUndo }: ChangeOptions = {}): void {
+  private change(now: Date, make: () => void, options: ChangeOptions = {}): void {
+    const { refundedBy, telling = AT_ONCE, isUndo, isShared } = options;
     const was = this.snapshot();
+    const detailsWas = this.details();
+    const ownWas = this.ownFields;
     const priceWas = this.priceCents;
     const formWas = this.form();
     const calendarEntry = this.calendarEntry();
@@ -242,6 +279,9 @@ export class ClassSession extends ClassSessionSchema.class {
     const changes = changesBetween(formWas, this.form());
     const moved = was.startsAt !== is.startsAt || was.location !== is.location;
     const why = { ...(moved && !telling.tell && { untold: telling.reason }), ...(isUndo && { isUndo }) };
+    if (isUndo) this.ownFields = this.pendingMove?.ownFields ?? ownWas;
+    else if (this.seriesId && !isShared)
+      this.ownFields = [...new Set([...ownWas, ...changedFields(detailsWas, this.details())])];
     if (changes.length > 0) raise(this, classEdited({ classId: this.id, changes, ...why }));
     this.updatedAt = now;
     this.revision += 1;
@@ -253,11 +293,11 @@ export class ClassSession extends ClassSessionSchema.class {
     if (is.status === 'cancelled' && was.status !== 'cancelled') {
       raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
-    else if (moved && is.status === 'upcoming') this.followMove(placeOf(was), telling, now);
+    else if (moved && is.status === 'upcoming') this.followMove(placeOf(was), ownWas, telling, now);
   }
 
   /** Within the wait of an earlier move, students know neither of the two, but those know of the first who enrolled since. */
-  private followMove(from: PendingMove['was'], { tell, afterSeconds }: Telling, now: Date): void {
+  private followMove(from: PendingMove['was'], ownWas: string[], { tell, afterSeconds }: Telling, now: Date): void {
     const pending = this.pendingMove;
     const was = pending?.was ?? from;
     this.pendingMove = null;
@@ -272,7 +312,8 @@ export class ClassSession extends ClassSessionSchema.class {
     }
     const [id, movedAt] = [newId(), now.toISOString()];
     const settlesAt = new Date(now.getTime() + afterSeconds * 1000).toISOString();
-    this.pendingMove = { id, was, tells, since: pending?.since ?? movedAt, movedAt, settlesAt };
+    const ownFields = pending?.ownFields ?? ownWas;
+    this.pendingMove = { id, was, tells, since: pending?.since ?? movedAt, movedAt, settlesAt, ownFields };
     raise(this, classMoved({ classId: this.id, moveId: id, settlesAt }));
   }
 

@@ -1,11 +1,14 @@
+import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-date.js';
 import { DomainError, domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 
 export class CapacityBelowEnrolled extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'capacity_below_enrolled';
 
-  constructor(enrolled: number) {
-    const message = `${enrolled} ${enrolled === 1 ? 'student is' : 'students are'} enrolled in this class, so its capacity cannot be lower.`;
+  /** @param date that of another class than the caller edits */
+  constructor(enrolled: number, date?: CalendarDate) {
+    const where = date === undefined ? 'this class' : `the class on ${formatDate(date)}`;
+    const message = `${enrolled} ${enrolled === 1 ? 'student is' : 'students are'} enrolled in ${where}, so its capacity cannot be lower.`;
     super(message, { errors: [{ path: 'capacity', message }] });
   }
 }

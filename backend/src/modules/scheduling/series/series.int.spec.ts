@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, aStudent } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 
 let test: TestApp;
@@ -125,6 +125,131 @@ describe('an undone series', () => {
       const isUndone = undone.status === 204;
       expect([isUndone, enrolled === 201]).toEqual([isUndone, !isUndone]);
       expect(await shown(classIds)).toEqual([!isUndone, !isUndone]);
+    }
+  });
+});
+
+describe('an edit or a cancellation of several classes of a series', () => {
+  const read = (classIds: string[]) =>
+    Promise.all(classIds.map(async (id) => (await admin.get(`/api/classes/${id}`)).body));
+  const enroll = (classId: string, email: string) =>
+    aStudent(test.sql, { email }).then((studentId) => admin.post('/api/enrollments', { classId, studentId }));
+
+  /** Four weeks, and how to change one of them: fields of the class as it is, but for those that are given. */
+  async function aSeries() {
+    const { seriesId, classIds } = (await schedule({ dates: ['2032-02-03', '2032-02-10', '2032-02-17', '2032-02-24'] }))
+      .body as { seriesId: string; classIds: string[] };
+    const edit = async (index: number, change: object, scope?: string) => {
+      const [{ title, date, time, location, capacity, price }] = await read([classIds[index]!]);
+      const body = { title, date, time, location, capacity, price, ...change };
+      return await admin.put(`/api/classes/${classIds[index]}${scope ? `?scope=${scope}` : ''}`, body);
+    };
+    return { seriesId, classIds, edit };
+  }
+
+  it.each([
+    ['this', ['09:30', '11:00', '09:30', '09:30']],
+    ['following', ['09:30', '11:00', '11:00', '11:00']],
+    ['all', ['11:00', '11:00', '11:00', '11:00']],
+  ])('with the scope %s changes the times to %j', async (scope, times) => {
+    const { classIds, edit } = await aSeries();
+    expect((await edit(1, { time: '11:00' }, scope)).status).toBe(200);
+    expect((await read(classIds)).map(({ time }) => time)).toEqual(times);
+  });
+
+  it('moves the others by as many days, across the change of the clocks', async () => {
+    const { classIds, edit } = await aSeries();
+    await edit(0, { date: '2032-03-11' }, 'all');
+    expect((await read(classIds)).map(({ date, startsAt }) => [date, startsAt])).toEqual([
+      ['2032-03-11', '2032-03-11T14:30:00.000Z'],
+      ['2032-03-18', '2032-03-18T13:30:00.000Z'],
+      ['2032-03-25', '2032-03-25T13:30:00.000Z'],
+      ['2032-04-01', '2032-04-01T13:30:00.000Z'],
+    ]);
+  });
+
+  it('spreads changed fields only, and leaves those that were edited for one class alone', async () => {
+    const { classIds, edit } = await aSeries();
+    await edit(2, { capacity: 4, date: '2032-02-18' });
+    await edit(3, { title: 'Exam' });
+    await edit(1, { capacity: 12, location: 'Room 2', date: '2032-02-11' }, 'all');
+    expect(
+      (await read(classIds)).map(({ title, date, capacity, location }) => [title, date, capacity, location]),
+    ).toEqual([
+      ['BLS Provider', '2032-02-04', 12, 'Room 2'],
+      ['BLS Provider', '2032-02-11', 12, 'Room 2'],
+      ['BLS Provider', '2032-02-18', 4, 'Room 2'],
+      ['Exam', '2032-02-25', 12, 'Room 2'],
+    ]);
+  });
+
+  it('follows the series again with a class whose move was undone', async () => {
+    await changeCenter(test, { move_mail_delay_seconds: 120 });
+    const { classIds, edit } = await aSeries();
+    await edit(3, { time: '15:00' });
+    expect((await admin.post(`/api/classes/${classIds[3]}/move/undo`)).status).toBe(200);
+    await edit(0, { time: '11:00' }, 'all');
+    expect((await read(classIds)).map(({ time }) => time)).toEqual(['11:00', '11:00', '11:00', '11:00']);
+    await changeCenter(test, { move_mail_delay_seconds: 0 });
+  });
+
+  it('changes none of them if it cannot change one, and names that one', async () => {
+    const { classIds, edit } = await aSeries();
+    await enroll(classIds[2]!, 'one@series.test');
+    await enroll(classIds[2]!, 'two@series.test');
+    const { status, body } = await edit(0, { capacity: 1 }, 'all');
+    const message = '2 students are enrolled in the class on Feb 17, 2032, so its capacity cannot be lower.';
+    expect([status, body.code, body.errors]).toEqual([409, 'capacity_below_enrolled', [{ path: 'capacity', message }]]);
+    expect((await read(classIds)).map(({ capacity }) => capacity)).toEqual([10, 10, 10, 10]);
+  });
+
+  it('leaves classes alone that have begun, ended or are deleted, and those of no series', async () => {
+    const { classIds, edit } = await aSeries();
+    await edit(0, { status: 'in-progress' });
+    await admin.post(`/api/classes/${classIds[1]}/close`);
+    await admin.delete(`/api/classes/${classIds[3]}`);
+    await edit(2, { capacity: 30 }, 'all');
+    const [deleted] = await test.sql.rows('select capacity from scheduling.classes where id = $1', [classIds[3]]);
+    expect([...(await read(classIds.slice(0, 3))), deleted].map((row) => row?.capacity)).toEqual([10, 10, 30, 10]);
+    const alone = await aClass(test.sql, { course_id: courseId, title: 'Alone' });
+    const body = { ...session, title: 'Still alone', date: '2032-02-03' };
+    expect((await admin.put(`/api/classes/${alone}?scope=all`, body)).body.title).toBe('Still alone');
+  });
+
+  it('cancels, and says before whom it would affect', async () => {
+    const { classIds } = await aSeries();
+    await enroll(classIds[0]!, 'a@series.test');
+    await enroll(classIds[1]!, 'b@series.test');
+    await enroll(classIds[3]!, 'c@series.test');
+    const impact = async (scope: string) =>
+      (await admin.get(`/api/classes/${classIds[1]}/cancellation-impact?scope=${scope}`)).body;
+    expect(await impact('this')).toMatchObject({ classes: 1, enrolled: 1, notified: 1 });
+    expect(await impact('following')).toMatchObject({ classes: 3, enrolled: 2, notified: 2 });
+    expect(await impact('all')).toMatchObject({ classes: 4, enrolled: 3, notified: 3 });
+    expect((await admin.post(`/api/classes/${classIds[1]}/cancel?scope=following`)).status).toBe(200);
+    const status = ({ status }: { status: string }) => status;
+    expect((await read(classIds)).map(status)).toEqual(['upcoming', 'cancelled', 'cancelled', 'cancelled']);
+  });
+
+  it('refuses another scope, and lists the classes of a series', async () => {
+    const { seriesId, classIds } = await aSeries();
+    expect(await admin.post(`/api/classes/${classIds[1]}/cancel?scope=some`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'scope' }] },
+    });
+    const { body } = await admin.get(`/api/classes?seriesId=${seriesId}&sort=date`);
+    expect(body.map(({ id }: { id: string }) => id)).toEqual(classIds);
+  });
+
+  it('edits and cancels at the same moment without waiting for each other forever', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { classIds, edit } = await aSeries();
+      const [edited, cancelled] = await Promise.all([
+        edit(3, { capacity: 20 }, 'all'),
+        admin.post(`/api/classes/${classIds[0]}/cancel?scope=all`),
+      ]);
+      expect([edited.status, cancelled.status]).toEqual([200, 200]);
+      expect((await read(classIds)).map(({ status }) => status)).toEqual(Array(4).fill('cancelled'));
     }
   });
 });

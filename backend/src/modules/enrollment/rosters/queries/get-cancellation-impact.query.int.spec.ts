@@ -41,7 +41,7 @@ describe('before a class is cancelled, its impact', () => {
   it('counts the students, those who paid, their money, and as many emails as the cancellation sends', async () => {
     const classId = await aRoster();
     const impact = await impactOf(classId);
-    expect(impact).toEqual({ enrolled: 3, notified: 2, paid: 2, received: 114.5 });
+    expect(impact).toEqual({ classes: 1, enrolled: 3, notified: 2, paid: 2, received: 114.5 });
     await admin.post(`/api/classes/${classId}/cancel`, {});
     await settled(test);
     const mails = await test.sql.one<{ n: number }>(
@@ -57,7 +57,7 @@ describe('before a class is cancelled, its impact', () => {
 
   it('is zero for an empty class, and 404 for a deleted one', async () => {
     const classId = await aClass(test.sql);
-    expect(await impactOf(classId)).toEqual({ enrolled: 0, notified: 0, paid: 0, received: 0 });
+    expect(await impactOf(classId)).toEqual({ classes: 1, enrolled: 0, notified: 0, paid: 0, received: 0 });
     await updateClass(test.sql, classId, { deleted_at: new Date() });
     expect(await admin.get(`/api/classes/${classId}/cancellation-impact`)).toMatchObject({
       status: 404,

@@ -1,12 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import type { SeriesScope } from '../../../scheduling/index.js';
+import { isInScope } from '../../../scheduling/sql.js';
 import { ClassNotFound } from '../../domain/enrollment.errors.js';
 import type { CancellationImpactResponse } from '../../seats/enrollment.dto.js';
 
-/** Whom the cancellation of a class would affect if it happened now. */
+/** Whom the cancellation of a class, or of several of its series, would affect if it happened now. */
 export class GetCancellationImpact extends Query<CancellationImpactResponse> {
-  constructor(readonly classId: string) {
+  constructor(
+    readonly classId: string,
+    readonly scope: SeriesScope = 'this',
+  ) {
     super();
   }
 }
@@ -18,16 +23,16 @@ export class GetCancellationImpactHandler implements IQueryHandler<GetCancellati
     private readonly clock: Clock,
   ) {}
 
-  async execute({ classId }: GetCancellationImpact): Promise<CancellationImpactResponse> {
-    const impact = await this.sql.one<CancellationImpactResponse>(SQL, [classId, this.clock.now()]);
+  async execute({ classId, scope }: GetCancellationImpact): Promise<CancellationImpactResponse> {
+    const impact = await this.sql.one<CancellationImpactResponse>(impactSql(scope), [classId, this.clock.now()]);
     if (!impact) throw new ClassNotFound();
     return impact;
   }
 }
 
 /** `notified` repeats the conditions of the cancellation notice. */
-const SQL = `
-  select count(e.id) as enrolled,
+const impactSql = (scope: SeriesScope) => `
+  select count(distinct c.id) as classes, count(e.id) as enrolled,
     count(*) filter (where s.email <> '' and s.deleted_at is null and c.starts_at > $2) as notified,
     count(*) filter (where e.payment_status = 'paid') as paid,
     coalesce(sum(money.cents), 0) / 100.0 as received
@@ -37,5 +42,5 @@ const SQL = `
   left join lateral (
     select sum(l.amount_cents) as cents from billing.ledger_entries l where l.enrollment_id = e.id and l.kind <> 'unmatched'
   ) money on true
-  where c.id = $1 and c.deleted_at is null
-  group by c.id`;
+  where c.deleted_at is null and ${isInScope('c', scope, '$1')}
+  having bool_or(c.id = $1)`;

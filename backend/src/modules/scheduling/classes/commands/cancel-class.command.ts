@@ -1,12 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../../shared/sql/lock.js';
-import { ClassSession } from '../../domain/class-session.entity.js';
-import { ClassNotFound } from '../../domain/scheduling.errors.js';
+import type { SeriesScope } from '../../domain/series.js';
+import { ScopedClasses } from '../../series/scoped-classes.js';
 
 /**
- * Cancels a class; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again
+ * Cancels a class and, with a scope, others of its series, all or none; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again
  * changes nothing.
  */
 export class CancelClass extends Command<string> {
@@ -14,6 +13,7 @@ export class CancelClass extends Command<string> {
     readonly classId: string,
     /** The user who wants the money returned. */
     readonly refundedBy?: string,
+    readonly scope: SeriesScope = 'this',
   ) {
     super();
   }
@@ -24,12 +24,13 @@ export class CancelClassHandler implements ICommandHandler<CancelClass> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly series: ScopedClasses,
   ) {}
 
-  async execute({ classId, refundedBy }: CancelClass): Promise<string> {
+  async execute({ classId, refundedBy, scope }: CancelClass): Promise<string> {
     await this.em.transactional(async (em) => {
-      const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      session.cancel(this.clock.now(), refundedBy);
+      const { session, others } = await this.series.lock(em, classId, scope);
+      for (const one of [session, ...others]) one.cancel(this.clock.now(), refundedBy);
     });
     return classId;
   }

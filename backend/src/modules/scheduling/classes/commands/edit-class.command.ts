@@ -1,17 +1,20 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { CenterApi } from '../../../center/index.js';
-import { ClassSession } from '../../domain/class-session.entity.js';
-import { ClassNotFound } from '../../domain/scheduling.errors.js';
+import { type SeriesScope, seriesEditOf } from '../../domain/series.js';
+import { ScopedClasses } from '../../series/scoped-classes.js';
 import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
 
-/** Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. */
+/**
+ * Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. With a scope, what changed also
+ * changes in the other classes of its series, in all or in none.
+ */
 export class EditClass extends Command<string> {
   constructor(
     readonly classId: string,
     readonly input: ClassInput & { revision?: number; tell?: boolean; reason?: string },
+    readonly scope: SeriesScope = 'this',
   ) {
     super();
   }
@@ -24,14 +27,20 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly resolver: ClassInputResolver,
+    private readonly series: ScopedClasses,
   ) {}
 
-  async execute({ classId, input: { revision, tell = true, reason, ...input } }: EditClass): Promise<string> {
+  async execute({ classId, input, scope }: EditClass): Promise<string> {
+    const { revision, tell = true, reason, ...fields } = input;
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     const telling = { tell, reason, afterSeconds };
     await this.em.transactional(async (em) => {
-      const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      session.edit(await this.resolver.resolve(input, session), timeZone, this.clock.now(), revision, telling);
+      const { session, others } = await this.series.lock(em, classId, scope);
+      const before = session.details();
+      const [details, now] = [await this.resolver.resolve(fields, session), this.clock.now()];
+      session.edit(details, timeZone, now, revision, telling, scope !== 'this');
+      const edit = seriesEditOf(before, session.details());
+      for (const other of others) other.follow(edit, timeZone, now, telling);
     });
     return classId;
   }
