@@ -104,6 +104,9 @@ const AT_ONCE = 4;
 /** The program doesn't end its work. */
 class Stuck extends Error {}
 
+/** The center's wait before moves are told is two minutes, and the acts are minutes apart. */
+const MOVE_WAIT_MS = 150_000;
+
 /** One day after the other. */
 class Day {
   /** When the latest acts began: everything before is done. */
@@ -123,8 +126,12 @@ class Day {
         this.world.time.set(moment);
         await this.world.programs.move();
         await this.act(acts);
-        const stuck = await this.drain.wait(this.world);
-        if (stuck) throw new Stuck(stuck);
+        await this.drainAll();
+        // Between two moments, moves settle that nobody took back: what happens afterwards comes after their news.
+        if (!(await this.hasPendingMoves())) continue;
+        this.world.time.set(new Date(moment.getTime() + MOVE_WAIT_MS));
+        await this.world.programs.move();
+        await this.drainAll();
       }
       return await this.check(day, invariants);
     } catch (error) {
@@ -134,6 +141,16 @@ class Day {
       if (!(error instanceof UnexplainedFailure)) throw error;
       return { day, invariant: 'no request fails without a fault', details: [error.message] };
     }
+  }
+
+  private async drainAll(): Promise<void> {
+    const stuck = await this.drain.wait(this.world);
+    if (stuck) throw new Stuck(stuck);
+  }
+
+  private async hasPendingMoves(): Promise<boolean> {
+    const { rows } = await this.world.db.query('select from scheduling.classes where pending_move is not null limit 1');
+    return rows.length > 0;
   }
 
   private async check(day: number, each: readonly Invariant[]): Promise<Breach | undefined> {

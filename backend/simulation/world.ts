@@ -78,6 +78,8 @@ export interface Session {
   time: string;
   capacity: number;
   price: number | null;
+  /** Of those that were scheduled together. */
+  seriesId?: string;
   /** When staff tried to change it last. */
   changedAt?: Date;
 }

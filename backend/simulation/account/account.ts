@@ -156,6 +156,17 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
       session.moves.push(isKnown ? done : { ...done, status: 0 });
     if (session.fields.price.certain !== (done.body.price ?? 0)) session.repricings.push(done);
     if (isSure(done)) session.title = done.body.title;
+    const changed = CLASS_FIELDS.filter((field) => session.fields[field].certain !== done.body[field]);
+    const isMoved = PLACE_FIELDS.some((field) => changed.includes(field));
+    // The acts edit a series before any of its classes has fields of its own, and on no other day.
+    for (const { other, told } of inScope(account, session, done)) {
+      if (isMoved) other.moves.push(told);
+      writeClass(
+        other,
+        told,
+        changed.filter((field) => field !== 'date' && field !== 'title' && field !== 'status'),
+      );
+    }
     writeClass(session, done);
   },
 
@@ -182,7 +193,12 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     session.moves = session.moves.map((one) => (taken.includes(one) ? { ...one, status: 0 } : one));
   },
 
-  'POST /api/classes/{}/cancel': giveUp,
+  'POST /api/classes/{}/cancel': (account, done) => {
+    const session = account.classes.get(done.ids[0]!);
+    const others = session ? inScope(account, session, done) : [];
+    giveUp(account, done);
+    for (const { other, told } of others) giveUp(account, { ...told, ids: [other.id] });
+  },
   'DELETE /api/classes/{}': giveUp,
 
   'POST /api/enrollments': (account, done) => {
@@ -337,6 +353,27 @@ function giveUp(account: Account, done: Done): void {
   if (!session || isRefused(done)) return;
   session.givenUp.write(true, done);
   session.ends.push(done);
+}
+
+/** The other classes that a call with a scope is about. `told` is the call, without its response where it may have left one out. */
+function inScope(account: Account, session: ClassInAccount, done: Done): { other: ClassInAccount; told: Done }[] {
+  const scope = done.query.get('scope') ?? 'this';
+  const series = [...account.series.values()].find((ids) => ids.includes(session.id)) ?? [];
+  if (scope === 'this' || isRefused(done)) return [];
+  const start = ({ fields: { date, time } }: ClassInAccount) =>
+    date.certain === undefined || time.certain === undefined ? undefined : `${date.certain}T${time.certain}`;
+  const isStill = (one: ClassInAccount) =>
+    [...one.moves, ...one.corrections, ...one.ends].every(({ answered }) => answered < done.sent);
+  return series
+    .flatMap((id) => (id === session.id ? [] : (account.classes.get(id) ?? [])))
+    .filter((other) => other.givenUp.certain !== true && (other.fields.status.certain ?? 'upcoming') === 'upcoming')
+    .flatMap((other) => {
+      const [from, at] = [start(session), start(other)];
+      const isKnown = from !== undefined && at !== undefined && isStill(session) && isStill(other);
+      if (scope === 'following' && isKnown && at <= from) return [];
+      const isCertain = isKnown && other.fields.status.certain === 'upcoming' && other.givenUp.certain === false;
+      return [{ other, told: isCertain ? done : { ...done, status: 0 } }];
+    });
 }
 
 function endInvoice({ invoices }: Account, done: Done): void {
