@@ -12,6 +12,5 @@ export {
   type OpenClassFilter,
 } from './classes/queries/list-open-classes.query.js';
 export { type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
-export type { SeriesScope } from './domain/series.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';

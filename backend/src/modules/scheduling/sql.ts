@@ -1,5 +1,8 @@
 import { centerMidnight } from '../../shared/sql/center-today.js';
-import type { SeriesScope } from './domain/series.js';
+
+/** Which classes of a series an act is about: one, it and those that begin after it, or all that are upcoming. */
+export const SERIES_SCOPES = ['this', 'following', 'all'] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
 /** Whether anybody can book the class `c` at the moment in the parameter `now`: a public, upcoming one with a seat left. */
 export const isBookable = (c: string, now: string): string =>

@@ -28,7 +28,7 @@ import {
 } from '../../../shared/http/validation.js';
 import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
-import { SERIES_SCOPES, type SeriesScope } from '../domain/series.js';
+import { SERIES_SCOPES, type SeriesScope } from '../sql.js';
 
 /** Fields of a class. */
 export class ClassFields {

@@ -39,7 +39,7 @@ import {
   PriceNotChargeable,
   SeriesBooked,
 } from './scheduling.errors.js';
-import { changedFields, followEdit, type SeriesEdit, type SharedDetails } from './series.js';
+import { changedFields, followEdit, type SeriesEdit } from './series.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -100,6 +100,9 @@ export interface ClassDetails {
   /** The organization that it is private to; null means public. */
   organizationId?: string | null;
 }
+
+/** The fields that the classes of a series share. The status is each class's own. */
+export type SharedDetails = Required<Omit<ClassDetails, 'status'>>;
 
 const DEFAULTS = {
   description: '',
@@ -170,7 +173,7 @@ export class ClassSession extends ClassSessionSchema.class {
    * Follows an edit of another class of its series, unless it has begun or ended.
    * @throws {CapacityBelowEnrolled}
    */
-  follow(edit: SeriesEdit, timeZone: string, now: Date, telling: Telling): void {
+  follow(edit: SeriesEdit<SharedDetails>, timeZone: string, now: Date, telling: Telling): void {
     if (this.deletedAt || this.status !== 'upcoming') return;
     const is = this.details();
     const next = followEdit(is, edit, this.ownFields);

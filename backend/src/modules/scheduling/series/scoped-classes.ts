@@ -4,8 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../shared/sql/sql.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
-import type { SeriesScope } from '../domain/series.js';
-import { isInScope } from '../sql.js';
+import { isInScope, type SeriesScope } from '../sql.js';
 
 /** Finds the classes of a series that an act is about. */
 @Injectable()

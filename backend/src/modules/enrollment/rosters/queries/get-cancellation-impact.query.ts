@@ -1,8 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import type { SeriesScope } from '../../../scheduling/index.js';
-import { isInScope } from '../../../scheduling/sql.js';
+import { isInScope, type SeriesScope } from '../../../scheduling/sql.js';
 import { ClassNotFound } from '../../domain/enrollment.errors.js';
 import type { CancellationImpactResponse } from '../../seats/enrollment.dto.js';
 

@@ -1,8 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
-import type { SeriesScope } from '../../domain/series.js';
 import { ScopedClasses } from '../../series/scoped-classes.js';
+import type { SeriesScope } from '../../sql.js';
 
 /**
  * Cancels a class and, with a scope, others of its series, all or none; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again

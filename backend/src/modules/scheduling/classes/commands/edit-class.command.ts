@@ -2,8 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { CenterApi } from '../../../center/index.js';
-import { type SeriesScope, seriesEditOf } from '../../domain/series.js';
+import { seriesEditOf } from '../../domain/series.js';
 import { ScopedClasses } from '../../series/scoped-classes.js';
+import type { SeriesScope } from '../../sql.js';
 import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
 
 /**
