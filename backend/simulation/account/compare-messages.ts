@@ -88,9 +88,10 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
   const employer = world.employers.find(({ id }) => id === seat.taken.response.waitsFor)?.name;
   const waits = seat.taken.response.awaitsApproval === true;
   const taken = waits ? `Your seat is waiting for ${seat.taken.response.waitsFor ?? employer}` : 'You are enrolled';
-  expect(seat, `${taken}: ${title}`, calm(seat.taken), `${about} was taken`);
-  // The employer may have said yes before the email is written.
-  if (waits && seat.isApproved) expect(seat, `You are enrolled: ${title}`, false, about);
+  // Before the email is written, the employer may have said yes, or have marked them as left: then they pay alone.
+  const mayWaitNoLonger = waits && world.account.departed.has(seat.studentId);
+  expect(seat, `${taken}: ${title}`, calm(seat.taken) && !mayWaitNoLonger, `${about} was taken`);
+  if (waits && (seat.isApproved || mayWaitNoLonger)) expect(seat, `You are enrolled: ${title}`, false, about);
   for (const removal of seat.removals) {
     const wasGivenUp = ends.some((end) => end.sent < removal.answered);
     const isFirst = removal === seat.removals.find(isSure);
