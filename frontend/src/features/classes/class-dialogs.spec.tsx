@@ -436,6 +436,25 @@ describe('clashes and series', () => {
     expect(sent().map(([path]) => path)).toEqual(['/api/classes/series', '/api/classes/series/q1/undo']);
   });
 
+  it('follow from what is typed into Repeat and Ends, as the status does', async () => {
+    const { user, dialog, sent } = await copy(noClash);
+    const type = async (label: string, text: string) => {
+      await user.type(dialog.getByLabelText(label), text);
+      const list = document.getElementById(dialog.getByLabelText(label).getAttribute('aria-controls')!)!.parentElement!;
+      const options = () => [...list.querySelectorAll('.ant-select-item-option')];
+      await waitFor(() => expect(options()).toHaveLength(1));
+      await user.click(options()[0]!);
+    };
+    await type('Repeat', 'every week on');
+    await dialog.findByLabelText('Ends');
+    await type('Ends', 'after');
+    await user.type(await dialog.findByLabelText('Classes'), '3');
+    await type('Status', 'in pro');
+    await user.click(await dialog.findByText('Add 3 Classes', { selector: 'button > *' }));
+    await screen.findByText('3 classes created successfully', { selector: '.toast-text' });
+    expect(sent()[0]![1]).toMatchObject({ status: 'in-progress', dates: ['2026-12-08', '2026-12-15', '2026-12-22'] });
+  });
+
   it('need at least one day', async () => {
     const { user, dialog, choose, sent } = await copy(noClash);
     await choose('Repeat', 'Every week on Tuesday');

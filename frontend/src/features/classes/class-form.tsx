@@ -60,7 +60,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
       </div>
       <div className="form-modal-row">
         <Form.Item name="status" label="Status" rules={[{ required: true }]}>
-          <Select options={statusOptions} />
+          <Select options={statusOptions} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
         <OrganizationField session={session ?? copyOf} />
       </div>

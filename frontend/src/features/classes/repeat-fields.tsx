@@ -19,13 +19,17 @@ export function RepeatFields({ today }: { today: string }) {
   return (
     <>
       <Form.Item name="repeat" label="Repeat" required>
-        <Select options={REPEATS.map((value) => ({ value, label: repeatLabel(value, first) }))} />
+        <Select
+          options={REPEATS.map((value) => ({ value, label: repeatLabel(value, first) }))}
+          showSearch={{ optionFilterProp: 'label' }}
+        />
       </Form.Item>
       {repeat !== 'once' && (
         <>
           <div className="form-modal-row">
             <Form.Item name="ends" label="Ends" required>
               <Select
+                showSearch={{ optionFilterProp: 'label' }}
                 options={[
                   { value: 'until', label: 'On a date' },
                   { value: 'count', label: 'After a number of classes' },
@@ -107,7 +111,7 @@ function SeriesDays({ value: skipped = [], onChange }: SeriesDaysProps) {
         })}
       </ul>
       <p className="secondary series-note">
-        Each is a class of its own: changing or cancelling one leaves the others as they are.
+        Each is a class of its own. Later, change or cancel one alone, with those that follow, or all.
         {dates.length === MAX_SERIES && ` A series has at most ${MAX_SERIES} classes.`}
       </p>
     </fieldset>

@@ -5,6 +5,7 @@ import { formatDate, todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { PaymentCard } from './payment-card.js';
 
 export interface PaymentLinks {
   classHref: (classId: string) => string;
@@ -47,6 +48,18 @@ export function Ledger({ classHref, studentHref }: PaymentLinks) {
       noun={{ one: 'payment', many: 'payments' }}
       columns={columns}
       defaultSort="-date"
+      card={({ studentId, studentName, classId, classTitle, description, date, amount, status }) => (
+        <PaymentCard
+          student={studentId ? { name: studentName ?? '', href: studentHref(studentId) } : undefined}
+          description={description}
+          classTitle={classTitle ?? undefined}
+          classHref={classId ? classHref(classId) : undefined}
+          date={date}
+          amount={amount}
+          about={studentId ? description : undefined}
+          status={<StatusTag status={status} />}
+        />
+      )}
       search="Search student, class or description"
       filters={[{ label: 'Date', from: 'from', to: 'to', today }]}
       empty={{ title: 'No payments yet', text: 'Payments and refunds appear here.' }}

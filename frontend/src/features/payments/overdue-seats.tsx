@@ -6,6 +6,7 @@ import { nameOrEmail } from '../../shared/model/person.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import type { PaymentLinks } from './ledger.js';
+import { PaymentCard } from './payment-card.js';
 
 /** The seats that still owe money and are late: marked overdue, or on an invoice past its due date. */
 export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
@@ -45,6 +46,20 @@ export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
       columns={columns}
       defaultSort="date"
       rowHref={({ classId }) => classHref(classId)}
+      card={(row) => (
+        <PaymentCard
+          student={{ name: nameOf(row), href: studentHref(row.studentId) }}
+          description=""
+          classTitle={row.classTitle}
+          classHref={classHref(row.classId)}
+          date={row.classDate}
+          amount={row.amount}
+          about={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`]
+            .filter(Boolean)
+            .join(' · ')}
+          status={<StatusTag status={row.paymentStatus} />}
+        />
+      )}
       search="Search student, class or organization"
       empty={{
         title: 'Nothing is overdue',

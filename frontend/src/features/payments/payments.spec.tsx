@@ -1,10 +1,11 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { CollectPaymentDialog } from './collect-payment-dialog.js';
 import { HandRefunds } from './hand-refunds.js';
+import { OverdueSeats } from './overdue-seats.js';
 import { PaymentMethodCard } from './payment-method.js';
 import { RefundDialog } from './refund-dialog.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
@@ -54,6 +55,35 @@ describe('a refund', () => {
   it('says what has to be returned by hand', async () => {
     open(65, 65);
     await screen.findByText('$65.00 was paid by hand. Return it by hand; here it is entered.');
+  });
+});
+
+describe('payments as cards', () => {
+  it('say who owes how much, for which class and on which invoice', async () => {
+    localStorage.setItem('grid.overdue-seats', '{"view":"cards"}');
+    const row = {
+      id: 'e1',
+      studentId: 'ana',
+      studentName: 'Ana Diaz',
+      email: 'ana@example.com',
+      classId: 'c1',
+      classTitle: 'BLS Provider',
+      classDate: '2027-01-05',
+      organizationName: 'Harbor Clinic',
+      invoiceNumber: '2027-0007',
+      paymentStatus: 'overdue',
+      amount: 65,
+    };
+    serve({ 'GET /api/billing/overdue': { body: [row] } });
+    const links = { classHref: (id: string) => `/classes/${id}`, studentHref: (id: string) => `/students/${id}` };
+    renderAt('/payments', <OverdueSeats {...links} />);
+    const card = within((await screen.findByText('Ana Diaz')).closest('article')!);
+    expect(card.getByText('Ana Diaz').getAttribute('href')).toBe('/students/ana');
+    expect(card.getByText('BLS Provider').getAttribute('href')).toBe('/classes/c1');
+    card.getByText('$65.00');
+    card.getByText('Harbor Clinic · Invoice 2027-0007');
+    card.getByText('Overdue');
+    localStorage.clear();
   });
 });
 
