@@ -59,10 +59,12 @@ test('a series shows its days with their clashes, and is created without those t
   await expect(dialog.getByText(/Filled in as last time/)).toBeVisible();
   await dialog.getByLabel('Date', { exact: true }).fill('February 18, 2031');
   await dialog.getByRole('button', { name: 'Use Tue, Feb 18, 2031' }).click();
-  await dialog.getByRole('combobox', { name: 'Repeat' }).click();
-  await page.getByText('Every 2 weeks on Tuesday', { exact: true }).last().click();
-  await dialog.getByRole('combobox', { name: 'Ends' }).click();
-  await page.getByText('After a number of classes', { exact: true }).last().click();
+  await dialog.getByRole('combobox', { name: 'Repeat' }).focus();
+  await page.keyboard.type('2 weeks');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('combobox', { name: 'Ends' }).focus();
+  await page.keyboard.type('after');
+  await page.keyboard.press('Enter');
   await dialog.getByLabel('Classes', { exact: true }).fill('3');
   await expect(dialog.getByText(`Room ${name} is taken by ${name}, 6:00 – 8:00 PM`)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 3 Classes' })).toBeVisible();

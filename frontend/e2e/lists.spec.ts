@@ -57,7 +57,7 @@ test('a payment, an enrollment and a new student show on every list', async ({ p
     await page.getByRole('button', { name: 'Enroll Student' }).first().click();
     const student = page.getByRole('dialog').getByRole('combobox', { name: 'Student' });
     await student.fill(next.lastName);
-    await page.locator('.ant-select-item-option', { hasText: next.lastName }).click();
+    await page.locator('.ant-select-item-option', { hasText: `${next.lastName} (` }).click();
     await page.keyboard.press('Enter');
     await expect(page.locator('.toast')).toContainText('Student enrolled successfully');
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();

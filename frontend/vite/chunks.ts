@@ -56,7 +56,7 @@ export const codeSplitting = {
       priority: 1,
       test: matching(
         icons(SHELL_ICONS),
-        'src/shared/ui/(connection-note|page|role-labels|instant-date|use-lost-focus)\\.',
+        'src/shared/ui/(connection-note|merge-edits|page|role-labels|instant-date|use-dialog-in-address|use-lost-focus)\\.',
         'src/shared/api/connection\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
         'src/features/(notifications/follow-notices|profile/(edit-profile|profile))\\.',
@@ -68,7 +68,7 @@ export const codeSplitting = {
       test: matching(
         icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/api/use-list-page',
-        'src/shared/ui/(shortcuts|use-shortcuts|key-caps|use-dialog-in-address)\\.',
+        'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
         'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),
     },
