@@ -38,6 +38,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <DateTimeItem kind="date" name="date" label="Date" today={today} autoFocus={copyOf !== undefined} />
         <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
+      {!session && <RepeatFields today={today} />}
       <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
         <Input maxLength={200} autoComplete="off" />
       </Form.Item>
@@ -64,7 +65,6 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         </Form.Item>
         <OrganizationField session={session ?? copyOf} />
       </div>
-      {!session && <RepeatFields today={today} />}
       {session?.seriesId && (
         <Form.Item name="scope" initialValue="this">
           <ScopeChoice seriesId={session.seriesId} verb="Change" />

@@ -56,7 +56,6 @@ export function Ledger({ classHref, studentHref }: PaymentLinks) {
           classHref={classId ? classHref(classId) : undefined}
           date={date}
           amount={amount}
-          about={studentId ? description : undefined}
           status={<StatusTag status={status} />}
         />
       )}
