@@ -166,7 +166,7 @@ describe('the command palette', () => {
     await screen.findByText(/The classes could not be searched/);
     await shown('ana@example.com');
     isDown = false;
-    await user.click(screen.getByText('Try again'));
+    await user.click(await screen.findByText('Try again'));
     await shown('BLS Provider');
   });
 

@@ -94,14 +94,14 @@ export const useUndoSeries = () =>
 
 /** All fields; for a move, also whether its students are told. */
 type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason'>> &
-  Pick<EditClassInput, 'tell' | 'reason'> & { scope: SeriesScope };
+  Pick<EditClassInput, 'tell' | 'reason'> & { scope?: SeriesScope };
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
-    run: (api, { scope, ...body }: ClassEdit) =>
+    run: (api, { scope = 'this', ...body }: ClassEdit) =>
       api.put('/api/classes/{id}', { params: { path: { id }, query: scope === 'this' ? {} : { scope } }, body }),
     // The caller says what became of a move.
-    success: (_session, { tell, scope }) =>
+    success: (_session, { tell, scope = 'this' }) =>
       tell === undefined
         ? scope === 'this'
           ? 'Class updated successfully'
