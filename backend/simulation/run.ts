@@ -1,3 +1,4 @@
+import { MOVE_WAIT_MS } from './account/account.js';
 import { UnexplainedFailure } from './actor.js';
 import { acts } from './acts/index.js';
 import { type Backend, openCenter } from './center.js';
@@ -104,8 +105,8 @@ const AT_ONCE = 4;
 /** The program doesn't end its work. */
 class Stuck extends Error {}
 
-/** The center's wait before moves are told is two minutes, and the acts are minutes apart. */
-const MOVE_WAIT_MS = 150_000;
+/** The clock goes on by a little more than the wait of a move. */
+const PAST_MOVES_MS = MOVE_WAIT_MS + 30_000;
 
 /** One day after the other. */
 class Day {
@@ -129,7 +130,7 @@ class Day {
         await this.drainAll();
         // Between two moments, moves settle that nobody took back: what happens afterwards comes after their news.
         if (!(await this.hasPendingMoves())) continue;
-        this.world.time.set(new Date(moment.getTime() + MOVE_WAIT_MS));
+        this.world.time.set(new Date(moment.getTime() + PAST_MOVES_MS));
         await this.world.programs.move();
         await this.drainAll();
       }

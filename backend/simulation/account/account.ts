@@ -5,8 +5,8 @@ import { Things } from './things.js';
 const CLASS_FIELDS = ['title', 'date', 'time', 'capacity', 'price', 'location', 'status'] as const;
 type ClassField = (typeof CLASS_FIELDS)[number];
 
-/** How long a move can be undone. */
-const MOVE_WAITS_MS = 2 * 60_000;
+/** How long the program waits before it tells of a move, which can be undone until then: the center's default. */
+export const MOVE_WAIT_MS = 2 * 60_000;
 
 /** What a move changes. */
 const PLACE_FIELDS = ['date', 'time', 'location'] as const;
@@ -344,7 +344,7 @@ function writeClass(session: ClassInAccount, done: Done, fields: readonly ClassF
 /** The moves that an undo may take back, the earliest first: also those that nobody would be told of. */
 function pendingMoves({ moves, corrections }: ClassInAccount, undo: Done): Done[] {
   return [...moves, ...corrections]
-    .filter(({ operation, at }) => !operation.endsWith('/undo') && undo.at.getTime() - at.getTime() <= MOVE_WAITS_MS)
+    .filter(({ operation, at }) => !operation.endsWith('/undo') && undo.at.getTime() - at.getTime() <= MOVE_WAIT_MS)
     .sort((one, other) => one.sent - other.sent);
 }
 

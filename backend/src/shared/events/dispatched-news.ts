@@ -15,7 +15,7 @@ export interface News {
 
 type Happened = Omit<News, 'ids'> & { payload: object };
 
-/** More of a kind concern whoever looks at any: a notification has room for 8,000 bytes. */
+/** With more ids, a kind is left out and all of it counts as changed: a notification has room for 8,000 bytes. */
 const MAX_IDS = 20;
 
 const ID_FIELD = /([A-Z]?[a-z]+)Ids?$/;

@@ -149,7 +149,7 @@ export class OutboxDispatcher implements OnApplicationBootstrap, BeforeApplicati
     return rows.length;
   }
 
-  /** Here and not in the transaction that wrote them: whoever commits with a notification waits for all others that do. */
+  /** Not in the transaction that wrote them: PostgreSQL serializes the commits of transactions that notify. */
   private async tellOpenPages(client: pg.Client, rows: readonly Row[]): Promise<void> {
     const news = newsOf(
       rows.map(({ name, payload, caused_by: by, request_id: request }) => ({ name, payload, by, request })),

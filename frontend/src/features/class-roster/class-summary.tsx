@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
-import { spotsText } from '../../shared/model/class.js';
+import { seriesHref, spotsText } from '../../shared/model/class.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { RosterFigures } from './roster.logic.js';
@@ -26,7 +26,7 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
         ))}
         {session.seriesId && (
           <li>
-            <Link to={`/classes?seriesId=${session.seriesId}`}>In a series</Link>
+            <Link to={seriesHref(session.seriesId)}>In a series</Link>
           </li>
         )}
       </ul>

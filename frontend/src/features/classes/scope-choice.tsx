@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { seriesHref } from '../../shared/model/class.js';
 import type { SeriesScope } from './api.js';
 
 const SCOPES: { value: SeriesScope; label: string }[] = [
@@ -24,7 +25,7 @@ export function ScopeChoice({ seriesId, verb, value = 'this', onChange }: ScopeC
     <div className="scope-choice">
       <p className="scope-choice-head">
         <span id={label}>{verb} in its series</span>
-        <Link to={`/classes?seriesId=${seriesId}`}>Show Its Classes</Link>
+        <Link to={seriesHref(seriesId)}>Show Its Classes</Link>
       </p>
       <Radio.Group
         aria-labelledby={label}

@@ -15,7 +15,8 @@ interface Listeners {
 }
 
 /**
- * Follows the user's event stream. One tab holds it and tells the others, because a browser opens few connections to a server.
+ * Follows the user's event stream. One tab holds it and forwards its events to the others, because a browser opens few connections
+ * to a server.
  * Outside a secure context, where tabs can't agree on one, there is no stream. Returns a function that ends it.
  */
 export function followNotices(userId: string, { onNotices, onChanges }: Listeners): () => void {

@@ -50,10 +50,8 @@ export function Ledger({ classHref, studentHref }: PaymentLinks) {
       defaultSort="-date"
       card={({ studentId, studentName, classId, classTitle, description, date, amount, status }) => (
         <PaymentCard
-          student={studentId ? { name: studentName ?? '', href: studentHref(studentId) } : undefined}
-          description={description}
-          classTitle={classTitle ?? undefined}
-          classHref={classId ? classHref(classId) : undefined}
+          title={studentId ? <Link to={studentHref(studentId)}>{studentName}</Link> : description}
+          session={classId && <Link to={classHref(classId)}>{classTitle}</Link>}
           date={date}
           amount={amount}
           status={<StatusTag status={status} />}

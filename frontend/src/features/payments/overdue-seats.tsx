@@ -48,13 +48,11 @@ export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
       rowHref={({ classId }) => classHref(classId)}
       card={(row) => (
         <PaymentCard
-          student={{ name: nameOf(row), href: studentHref(row.studentId) }}
-          description=""
-          classTitle={row.classTitle}
-          classHref={classHref(row.classId)}
+          title={<Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>}
+          session={<Link to={classHref(row.classId)}>{row.classTitle}</Link>}
           date={row.classDate}
           amount={row.amount}
-          about={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`]
+          payer={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`]
             .filter(Boolean)
             .join(' · ')}
           status={<StatusTag status={row.paymentStatus} />}

@@ -1,38 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { nameOf } from '../../shared/model/person.js';
-import { useEmailStudents } from './api.js';
-import { studentNoun } from './recipients.js';
-import { StaffMailDialog } from './staff-mail-dialog.js';
-
-interface Student {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-}
+import { type Student, StudentMailDialog } from './student-mail-dialog.js';
 
 /** Opens the form that writes an email to students. Render `mailDialog` somewhere on the page. */
 export function useStudentMail(): { writeMail: (students: readonly Student[]) => void; mailDialog: ReactNode } {
   const [students, setStudents] = useState<readonly Student[]>();
   const mailDialog = students && <StudentMailDialog students={students} onClose={() => setStudents(undefined)} />;
   return { writeMail: setStudents, mailDialog };
-}
-
-interface StudentMailDialogProps {
-  students: readonly Student[];
-  onClose: () => void;
-}
-
-/** The form itself. Mount to open. */
-export function StudentMailDialog({ students, onClose }: StudentMailDialogProps) {
-  const { mutateAsync: send } = useEmailStudents();
-  return (
-    <StaffMailDialog
-      recipients={students.map((student) => ({ id: student.id, name: nameOf(student), email: student.email }))}
-      noun={studentNoun}
-      hint="Begins with the student's first name and ends with the center's address. Each student gets an email of their own."
-      send={(mail, studentIds) => send({ ...mail, studentIds })}
-      onClose={onClose}
-    />
-  );
 }

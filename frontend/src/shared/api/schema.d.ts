@@ -9087,10 +9087,10 @@ export interface operations {
   Classes_cancel: {
     parameters: {
       query?: {
-        /** @description `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
-        scope?: 'this' | 'following' | 'all';
         /** @description true returns what was paid for them: by card through the payment provider; the rest becomes a task for staff. */
         refund?: boolean;
+        /** @description `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
+        scope?: 'this' | 'following' | 'all';
       };
       header?: never;
       path: {

@@ -9,3 +9,6 @@ export const spotsLeftText = (spotsLeft: number): string => `${spotsLeft > 0 ? s
 /** Only a class that is still to be held, or being held, can be closed or cancelled. */
 export const isOpen = ({ status }: Pick<ClassRow, 'status'>): boolean =>
   status === 'upcoming' || status === 'in-progress';
+
+/** The list of the classes of a series. */
+export const seriesHref = (seriesId: string): string => `/classes?seriesId=${seriesId}`;

@@ -62,7 +62,7 @@ describe('a booking by phone', () => {
     expect(await recordsOf(caller.lastName)).toHaveLength(1);
   });
 
-  it('enters nobody if the class is full, whoever comes first', async () => {
+  it('enters nobody if the class is full, in either order', async () => {
     const classId = await aClass(test.sql, { capacity: 1 });
     const callers = [aCaller(), aCaller()];
     const answers = await Promise.all(callers.map((caller) => book(classId, caller)));

@@ -1,3 +1,4 @@
+import { IntersectionType } from '@nestjs/swagger';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -109,12 +110,7 @@ export class ScopeQuery {
   scope?: SeriesScope;
 }
 
-export class CancelClassQuery extends RefundQuery {
-  /** `this` alone, it and those that begin after it (`following`), or `all` that are upcoming. */
-  @IfGiven()
-  @IsIn(SERIES_SCOPES)
-  scope?: SeriesScope;
-}
+export class CancelClassQuery extends IntersectionType(RefundQuery, ScopeQuery) {}
 
 export class MoveClassInput {
   /** `YYYY-MM-DD` in the center's time zone. */

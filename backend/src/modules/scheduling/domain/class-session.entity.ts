@@ -39,7 +39,7 @@ import {
   PriceNotChargeable,
   SeriesBooked,
 } from './scheduling.errors.js';
-import { changedFields, followEdit, type SeriesEdit } from './series.js';
+import { changedFields, followEdit, ownAfterUndo, type SeriesEdit } from './series.js';
 
 export const CLASS_STATUSES = ['upcoming', 'in-progress', 'completed', 'cancelled'] as const;
 export type ClassStatus = (typeof CLASS_STATUSES)[number];
@@ -282,7 +282,7 @@ export class ClassSession extends ClassSessionSchema.class {
     const changes = changesBetween(formWas, this.form());
     const moved = was.startsAt !== is.startsAt || was.location !== is.location;
     const why = { ...(moved && !telling.tell && { untold: telling.reason }), ...(isUndo && { isUndo }) };
-    if (isUndo) this.ownFields = this.pendingMove?.ownFields ?? ownWas;
+    if (isUndo) this.ownFields = ownAfterUndo(ownWas, this.pendingMove?.ownFields ?? ownWas);
     else if (this.seriesId && !isShared)
       this.ownFields = [...new Set([...ownWas, ...changedFields(detailsWas, this.details())])];
     if (changes.length > 0) raise(this, classEdited({ classId: this.id, changes, ...why }));

@@ -39,3 +39,9 @@ export function followEdit<Details extends Dated>(
   const date = own.includes('date') ? is.date : addDays(is.date, days);
   return { ...is, ...Object.fromEntries(taken), date };
 }
+
+const PLACE = ['date', 'time', 'location'];
+
+/** The class's own fields once its move is undone: those of the place as before it, and what was edited since. */
+export const ownAfterUndo = (own: readonly string[], before: readonly string[]): string[] =>
+  own.filter((field) => !PLACE.includes(field) || before.includes(field));

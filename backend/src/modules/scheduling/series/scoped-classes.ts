@@ -1,6 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import { ClassNotFound } from '../domain/scheduling.errors.js';
@@ -20,6 +21,8 @@ export class ScopedClasses {
     classId: string,
     scope: SeriesScope,
   ): Promise<{ session: ClassSession; others: ClassSession[] }> {
+    const missing = () => new ClassNotFound();
+    if (scope === 'this') return { session: await lockOrFail(em, ClassSession, { id: classId }, missing), others: [] };
     const rows = await this.sql.rows<{ id: string }>(
       `select c.id from scheduling.classes c where ${isInScope('c', scope, '$1')}`,
       [classId],
@@ -30,7 +33,7 @@ export class ScopedClasses {
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
     const session = sessions.find(({ id }) => id === classId);
-    if (!session) throw new ClassNotFound();
+    if (!session) throw missing();
     return { session, others: sessions.filter((other) => other !== session) };
   }
 }

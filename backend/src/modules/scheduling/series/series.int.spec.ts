@@ -187,9 +187,12 @@ describe('an edit or a cancellation of several classes of a series', () => {
     await changeCenter(test, { move_mail_delay_seconds: 120 });
     const { classIds, edit } = await aSeries();
     await edit(3, { time: '15:00' });
+    await edit(3, { capacity: 4, time: '15:00' });
     expect((await admin.post(`/api/classes/${classIds[3]}/move/undo`)).status).toBe(200);
-    await edit(0, { time: '11:00' }, 'all');
+    await edit(0, { time: '11:00', capacity: 20 }, 'all');
     expect((await read(classIds)).map(({ time }) => time)).toEqual(['11:00', '11:00', '11:00', '11:00']);
+    // What else was edited before the undo stays its own.
+    expect((await read(classIds)).map(({ capacity }) => capacity)).toEqual([20, 20, 20, 4]);
     await changeCenter(test, { move_mail_delay_seconds: 0 });
   });
 
@@ -241,7 +244,7 @@ describe('an edit or a cancellation of several classes of a series', () => {
     expect(body.map(({ id }: { id: string }) => id)).toEqual(classIds);
   });
 
-  it('edits and cancels at the same moment without waiting for each other forever', async () => {
+  it('ends with all cancelled, whichever comes first, when all are edited and cancelled at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { classIds, edit } = await aSeries();
       const [edited, cancelled] = await Promise.all([

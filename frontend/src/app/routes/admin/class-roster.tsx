@@ -8,7 +8,8 @@ import type { Collection } from '../../../features/class-roster/roster.logic.js'
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
-import { StudentMailDialog, useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
+import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 
 /** /classes/{id}/roster, with the form that emails its students at ?email */

@@ -35,7 +35,7 @@ export function toast(message: ToastMessage): void {
   change({ ...message, id: lastId, open: true });
 }
 
-/** Adds a sentence to what is shown, for whoever has just shown it knows less. */
+/** Appends a sentence to the toast that is shown, or shows a new one. */
 export function addToToast(sentence: string): void {
   const shown: ToastMessage = current?.open ? current : { title: 'Success' };
   const { description = '' } = shown;

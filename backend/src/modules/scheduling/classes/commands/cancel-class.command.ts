@@ -5,8 +5,8 @@ import { ScopedClasses } from '../../series/scoped-classes.js';
 import type { SeriesScope } from '../../sql.js';
 
 /**
- * Cancels a class and, with a scope, others of its series, all or none; reactions notify its students and, if `refundedBy` asks for it, return their money. Cancelling it again
- * changes nothing.
+ * Cancels a class and, with a scope, others of its series, all or none; reactions notify their students and, if `refundedBy`
+ * asks for it, return their money. Cancelling it again changes nothing.
  */
 export class CancelClass extends Command<string> {
   constructor(
