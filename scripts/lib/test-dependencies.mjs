@@ -23,7 +23,6 @@ const BUNDLED = [
   'ajv',
   'ajv-formats',
   'bullmq',
-  'class-transformer',
   'class-validator',
   'ioredis',
   'kysely',
@@ -34,10 +33,11 @@ const BUNDLED = [
   'stripe',
 ];
 
-/** Native code, what reads files beside its own, and what has to run before others. */
+/** Native code, what reads files beside its own, what has to run before others, and what is also required by its path. */
 const NOT_BUNDLED = [
   /^@node-rs\//,
   /^@aws-sdk\//,
+  /^class-transformer/,
   'express',
   'passport',
   'pg',
