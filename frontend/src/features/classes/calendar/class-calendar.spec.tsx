@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../../test/render.js';
 import { aClass } from '../../../../test/rows.js';
@@ -182,6 +182,19 @@ describe('moving a class by keyboard', () => {
     const dialog = await typeMove(user);
     await user.click(await dialog.findByRole('button', { name: 'Move Class and Tell 2 People' }));
     await dialog.findByText(message);
+  });
+
+  it('asks again while the question before is still closing', async () => {
+    const { user } = show(MONTH);
+    const entry = await entryOf(/BLS, evening/);
+    entry.focus();
+    await user.keyboard('m');
+    const keep = await within(await screen.findByRole('dialog')).findByRole('button', { name: /^Keep/ });
+    act(() => {
+      fireEvent.click(keep);
+      fireEvent.keyDown(entry, { key: 'm' });
+    });
+    await within(await screen.findByRole('dialog')).findByText('2 people will be told');
   });
 
   it('refuses a time that is past without asking the server', async () => {

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Segmented } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListPage } from '../../../shared/api/client.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
@@ -46,6 +46,8 @@ interface ClassCalendarProps {
 
 /** A class that is being moved: by a drop, which may be put back, or by typing. */
 interface Moving {
+  /** Which question: one that opens as soon as another is closed is a new one. */
+  question: number;
   session: ClassRow;
   drop?: { date: string; time: string; putBack: () => void };
 }
@@ -57,6 +59,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
   const [state, change] = useGridState(filterNames(filters));
   const [preferences, changePreferences] = useGridPreferences('classes');
   const [moving, setMoving] = useState<Moving>();
+  const questions = useRef(0);
   const navigate = useNavigate();
   // Known from the first render on, so that a phone doesn't load what it never shows.
   const isWide = Grid.useBreakpoint().md ?? window.matchMedia(WIDE).matches;
@@ -69,9 +72,13 @@ export function ClassCalendar(props: ClassCalendarProps) {
 
   const step = (by: 1 | -1) => show(view, stepped(view, day, by));
   useShortcuts({ today: () => show(view, today), previousPeriod: () => step(-1), nextPeriod: () => step(1) });
+  const ask = (move: Omit<Moving, 'question'>) => {
+    questions.current += 1;
+    setMoving({ ...move, question: questions.current });
+  };
   const startMove = (session: ClassRow | undefined): boolean => {
     if (!session || !isMovable(session)) return false;
-    setMoving({ session });
+    ask({ session });
     return true;
   };
   const keyboard = useGridKeyboard({
@@ -122,7 +129,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
               classes={classes ?? NONE}
               now={now}
               entry={entry}
-              onDrop={(session, date, time, putBack) => setMoving({ session, drop: { date, time, putBack } })}
+              onDrop={(session, date, time, putBack) => ask({ session, drop: { date, time, putBack } })}
               onWeek={(of) => show('week', of)}
             />
           </Suspense>
@@ -143,6 +150,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
       </div>
       {moving && (
         <MoveClass
+          key={moving.question}
           session={moving.session}
           to={moving.drop && { date: moving.drop.date, time: moving.drop.time, location: moving.session.location }}
           onPutBack={moving.drop?.putBack}
