@@ -14,8 +14,8 @@ const REQUESTS = THOROUGH ? 10_000 : 1_000;
 const CLIENTS = 5;
 /** The machine may be busy with other tests. */
 const TIMEOUT_MS = 60_000;
-/** A supervisor kills after ten seconds. */
-const MAX_SHUTDOWN_MS = 8_000;
+/** How a process ends that has finished its work. At its deadline it would give up, with an exit code. */
+const ENDED_BY_ITSELF = 'SIGTERM';
 
 let direct: pg.Client;
 
@@ -25,13 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => direct.end());
 
-/** Sends SIGTERM and returns the milliseconds until the process has exited. */
-async function terminate({ process }: Replica): Promise<number> {
-  const started = performance.now();
+/** Sends SIGTERM and returns the signal that ended the process, or its exit code. */
+async function terminate({ process }: Replica): Promise<string | number> {
   const exited = once(process, 'exit');
   process.kill('SIGTERM');
-  await exited;
-  return performance.now() - started;
+  const [code, signal] = await exited;
+  return signal ?? code;
 }
 
 /** Sends requests from several clients until `done` and there were enough, and returns how often each status came. */
@@ -63,9 +62,8 @@ async function restart(drainDelay: string, count: 1 | 2) {
   const balancer = await startBalancer(running.map(({ url }) => url));
   let done = false;
   const loaded = load(balancer.url, () => done, REQUESTS);
-  const shutdowns: number[] = [];
   for (const [index, program] of running.slice(0, count).entries()) {
-    shutdowns.push(await terminate(program));
+    await terminate(program);
     await eventually(
       () => balancer.isReady(program.url),
       (ready) => !ready,
@@ -79,20 +77,19 @@ async function restart(drainDelay: string, count: 1 | 2) {
   done = true;
   const statuses = await loaded;
   balancer.stop();
-  return { statuses, shutdowns };
+  return statuses;
 }
 
 describe('a rolling restart of two processes behind a proxy', () => {
   afterEach(killReplicas);
 
   it('fails no request', async () => {
-    const { statuses, shutdowns } = await restart('3000', 2);
+    const statuses = await restart('3000', 2);
     expect({ failed: failures(statuses), statuses }).toMatchObject({ failed: 0 });
-    expect(Math.max(...shutdowns)).toBeLessThan(MAX_SHUTDOWN_MS);
   });
 
   it('fails requests without the delay, as a control', async () => {
-    expect(failures((await restart('0', 1)).statuses)).toBeGreaterThan(0);
+    expect(failures(await restart('0', 1))).toBeGreaterThan(0);
   });
 });
 
@@ -110,11 +107,11 @@ describe('a process', () => {
     expect(message).toBe(`Recert ${version} listens on ${program.url} as api`);
   });
 
-  it('under load on keep-alive connections ends in time on SIGTERM', async () => {
+  it('under load on keep-alive connections ends by itself on SIGTERM', async () => {
     let done = false;
     const loaded = load(program.url, () => done, 0);
     await fetch(`${program.url}/api/courses`);
-    expect(await terminate(program)).toBeLessThan(MAX_SHUTDOWN_MS);
+    expect(await terminate(program)).toBe(ENDED_BY_ITSELF);
     done = true;
     expect((await loaded)[200]).toBeGreaterThan(0);
   });
@@ -152,7 +149,7 @@ describe('on SIGTERM', () => {
     await direct.query('rollback');
     expect((await slow).status).toBe(200);
     expect((await slow).headers.get('connection')).toBe('close');
-    expect(await terminated).toBeLessThan(MAX_SHUTDOWN_MS);
+    expect(await terminated).toBe(ENDED_BY_ITSELF);
   });
 });
 
@@ -181,8 +178,7 @@ describe('an open stream of notices', () => {
 
     const terminated = terminate(first!);
     await stream.hasEnded();
-    // Before its deadline, at which the process would end all the same.
-    expect(await terminated).toBeLessThan(6_000);
+    expect(await terminated).toBe(ENDED_BY_ITSELF);
     const again = await EventStream.open(second!.url, colleague);
     await again.has(1);
     again.close();
@@ -210,7 +206,7 @@ describe('a worker', () => {
     await link.restore();
     const worker = await starting;
     expect(await health('ready')).toMatchObject({ status: 200, body: { status: 'ok', queue: 'ok' } });
-    expect(await terminate(worker)).toBeLessThan(MAX_SHUTDOWN_MS);
+    expect(await terminate(worker)).toBe(ENDED_BY_ITSELF);
     await link.cut();
   });
 });
