@@ -5,7 +5,7 @@ import { ClassRoster } from '../src/features/class-roster/class-roster.js';
 import type { Collection } from '../src/features/class-roster/roster.logic.js';
 import type { ClassRow, RosterRow } from '../src/shared/api/rows.js';
 import { renderAt } from './render.js';
-import { aClass, aSeat } from './rows.js';
+import { aClass, aSeat, WORDS_TO_READ } from './rows.js';
 import { type Answer, type Call, serve } from './server.js';
 
 /** An upcoming class with one of three seats left. */
@@ -45,6 +45,7 @@ export function show(rows: RosterRow[], answers: Answers = {}, change: Partial<C
     'GET /api/classes/c1': { body: { ...session, ...change } },
     'GET /api/classes/c1/enrollments': () => ({ body: rows }),
     'GET /api/students': { body: [{ ...enrolled('9', 'Zoe').student, id: 's-9' }], total: 1 },
+    'GET /api/students/sms-consents/words': { body: WORDS_TO_READ },
     ...answers,
   });
   const onDuplicate = jest.fn<(session: ClassRow) => void>();

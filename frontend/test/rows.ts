@@ -216,3 +216,13 @@ export const anEmployee = (given: Partial<EmployeeRow> = {}): EmployeeRow => ({
   cards: [],
   ...given,
 });
+
+/** What staff read aloud about text messages. */
+export const WORDS_TO_READ = {
+  questions: [
+    { purpose: 'class_reminders', words: 'May we text you about reminders?' },
+    { purpose: 'class_cancellations', words: 'May we text you about cancellations?' },
+    { purpose: 'certification_alerts', words: 'May we text you about certifications?' },
+  ],
+  notice: 'You can reply STOP at any time.',
+};

@@ -206,6 +206,11 @@ function breachesOfSeat(world: World, seat: SeatInAccount, row: { certificationS
 /** What a page says in another way than it was written. */
 // biome-ignore lint/suspicious/noExplicitAny: rows of the API
 const SAID: Record<string, (row: any) => unknown> = {
+  agreesTo: ({ consents }) =>
+    consents
+      .map(({ purpose }: { purpose: string }) => purpose)
+      .sort()
+      .join(' '),
   hasLogo: ({ logo }) => logo !== null,
   hasPhoto: ({ profilePhotoUrl }) => profilePhotoUrl !== null,
   hasUrl: ({ url }) => url !== null,

@@ -77,6 +77,7 @@ const removes =
 const id = ({ ids: [first], response }: Done): string => first ?? response.id;
 const user: At = (done) => ({ page: `/api/users/${id(done)}` });
 const student: At = (done) => ({ page: `/api/students/${id(done)}` });
+const consents: At = (done) => ({ page: `/api/students/${id(done)}/sms-consents` });
 const course: At = (done) => ({ page: `/api/courses/${id(done)}` });
 const organization: At = (done) => ({ page: `/api/organizations/${done.by.organizationId ?? id(done)}` });
 const center: At = () => ({ page: '/api/center' });
@@ -136,8 +137,11 @@ const WRITES: Record<string, Write> = {
   'POST /api/students': adds(student, STUDENT),
   'POST /api/enrollments': addStudentWithSeat,
   'PUT /api/students/{}': writes(student, STUDENT),
-  'DELETE /api/students/{}': removes(student),
-  'POST /api/students/{}/merge': removes(({ body }) => ({ page: `/api/students/${body.duplicateId}` })),
+  'DELETE /api/students/{}': endRecord,
+  'POST /api/students/{}/merge': (things, done) => endRecord(things, { ...done, ids: [done.body.duplicateId] }),
+  'PATCH /api/students/{}/sms-consents': writes(consents, [], ({ body }) => ({
+    agreesTo: body.given.toSorted().join(' '),
+  })),
   'POST /api/students/{}/photo': writes(student, [], () => ({ hasPhoto: true })),
   'POST /api/organizations': adds(organization, ['name', 'address', 'paymentType']),
   'PUT /api/organizations/{}': writes(organization, ['name', 'adminName', 'address', 'paymentType', 'adminEmail']),
@@ -159,6 +163,12 @@ function addStudentWithSeat(things: Things, done: Done): void {
   if (!newStudent) return;
   const at: At = ({ response }) => ({ page: `/api/students/${response.studentId}` });
   adds(at, STUDENT)(things, { ...done, body: newStudent });
+}
+
+/** With what the person said about text messages. */
+function endRecord(things: Things, done: Done): void {
+  removes(student)(things, done);
+  removes(consents)(things, done);
 }
 
 /** Its administrators are clients again. */

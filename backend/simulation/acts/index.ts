@@ -43,7 +43,7 @@ import { blockAccount, changePassword, changeSecondStep, endSessions, forgetDevi
 import { settleDebits } from './settle-debits.act.js';
 import { settleHandRefund } from './settle-hand-refund.act.js';
 import { settleUnmatched } from './settle-unmatched.act.js';
-import { bookByPhone, staffEnroll } from './staff-enroll.act.js';
+import { askAboutTexts, bookByPhone, staffEnroll } from './staff-enroll.act.js';
 import {
   deleteStudent,
   enterStudent,
@@ -61,6 +61,7 @@ export const acts: readonly Act[] = [
   register,
   book,
   staffEnroll,
+  askAboutTexts,
   bookByPhone,
   pay,
   cancelSeat,

@@ -16,6 +16,22 @@ export const staffEnroll: Act = {
   },
 };
 
+const PURPOSES = ['class_reminders', 'class_cancellations', 'certification_alerts'];
+
+/** All of what they want is said anew. */
+export const askAboutTexts: Act = {
+  name: 'staff ask somebody who booked by phone about text messages',
+  weight: 2,
+  run: async (world, random) => {
+    const person = random.choose(world.people.filter(({ key, browser }) => key.startsWith('Caller') && !browser));
+    if (!person) return undefined;
+    const given = PURPOSES.filter(() => random.chance(0.7));
+    const withdrawn = PURPOSES.filter((purpose) => !given.includes(purpose));
+    const { status } = await world.staff.patch(`/api/students/${person.studentId}/sms-consents`, { given, withdrawn });
+    return `staff ask ${person.key} about text messages: ${given.join(', ') || 'none'}, ${status}`;
+  },
+};
+
 export const bookByPhone: Act = {
   name: 'staff book a seat for somebody who calls',
   weight: 3,
@@ -25,7 +41,7 @@ export const bookByPhone: Act = {
     const number = random.name();
     const [firstName, email] = [`Caller${number}`, `caller${number}@home.example`];
     const { status, body } = await world.staff.post('/api/enrollments', {
-      newStudent: { firstName, lastName: 'Phone', email, organizationId: null },
+      newStudent: { firstName, lastName: 'Phone', email, phone: `+1414${2_000_000 + number}`, organizationId: null },
       classId: session.id,
       allowOutside: true,
       ...(session.price ? { paymentLink: true } : {}),

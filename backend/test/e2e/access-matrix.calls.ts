@@ -151,6 +151,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/students/emails': (world) => ({
     body: { studentIds: [world.id('the client')], subject: 'Room 3', message: 'We meet in Room 3.' },
   }),
+  'PATCH /api/students/:id/sms-consents': () => ({ body: { withdrawn: ['class_reminders'] } }),
   'POST /api/students/:id/notes': () => ({ body: { text: 'Prefers mornings.' } }),
   'PUT /api/students/:id': () => ({ body: ada }),
   'POST /api/students/:id/photo': async () => ({ body: await anImage('photo') }),

@@ -224,6 +224,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
     },
     { method: 'POST', route: 'students/:id/notes', id: studentId, body: { text: 'Prefers mornings.' } },
+    { method: 'PATCH', route: 'students/:id/sms-consents', id: studentId, body: { withdrawn: ['class_reminders'] } },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },
     {
       method: 'POST',

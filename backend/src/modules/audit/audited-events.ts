@@ -61,6 +61,7 @@ import {
   memberLeft,
   membershipConfirmed,
   organizationJoined,
+  smsConsentsChanged,
   studentDeleted,
   studentEdited,
   studentKeptApart,
@@ -518,6 +519,14 @@ audit(organizationJoined, 'account', ({ studentId, organizationId, isConfirmed =
 audit(studentNoted, 'account', ({ studentId, isPinned }, nameOf) => ({
   subjectId: studentId,
   action: `${isPinned ? 'pinned' : 'wrote'} a note about ${nameOf(studentId)}`,
+}));
+
+audit(smsConsentsChanged, 'account', ({ studentId, given, withdrawn }, nameOf) => ({
+  subjectId: studentId,
+  action: `recorded what ${nameOf(studentId)} said about text messages`,
+  facts: Object.entries({ 'Said yes to': given, 'No longer wants': withdrawn })
+    .filter(([, purposes]) => purposes.length > 0)
+    .map(([label, purposes]) => change(label, '', purposes.map(words).join(', '))),
 }));
 
 audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({

@@ -15,8 +15,10 @@ export const awaitedEmailQueued = defineEvent<QueuedMessages>('notifications.awa
 /** Fires when a text message is queued that a person is waiting for. */
 export const awaitedSmsQueued = defineEvent<QueuedMessages>('notifications.awaited-sms-queued');
 
-/** Fires when a person has consented to text messages of one purpose. */
-export const smsConsented = defineEvent<{ userId: string }>('notifications.sms-consented');
+/** Fires when a person has consented to text messages of one purpose: an account, or a student who said so to staff. */
+export const smsConsented = defineEvent<{ userId: string | null; studentId: string | null }>(
+  'notifications.sms-consented',
+);
 
 /** Fires when somebody texts the center something else than a wish to stop, to start or for help. `from` is E.164. */
 export const smsReceived = defineEvent<{ id: string; from: string; text: string }>('notifications.sms-received');

@@ -4,7 +4,13 @@
  */
 
 export type { MailAttachment } from './domain/message.entity.js';
-export type { SmsPurpose } from './domain/sms-consent.entity.js';
+export {
+  NOTICE_TO_READ,
+  type SmsPurpose,
+  SPOKEN_PURPOSES,
+  type SpokenPurpose,
+  wordsToRead,
+} from './domain/sms-consent.entity.js';
 export { smsReceived } from './events.js';
 export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';

@@ -6,10 +6,10 @@ import { Sql } from '../../shared/sql/sql.js';
 import { ContactAddresses, type ContactChange } from './contact-addresses/contact-addresses.js';
 import type { ContactOwner } from './domain/address-change.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
-import { type ConsentSource, SMS_PURPOSES, type SmsPurpose } from './domain/sms-consent.entity.js';
+import { type FormSource, SMS_PURPOSES, type SmsPurpose, type SpokenPurpose } from './domain/sms-consent.entity.js';
 import { type DueMessage, type OutgoingMessage, SendMessage } from './messages/send-message.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
-import { CHOICE_OF_PURPOSE, SmsConsents } from './sms/sms-consents.js';
+import { CHOICE_OF_PURPOSE, SmsConsents, type SpokenConsents } from './sms/sms-consents.js';
 import { SmsNumbers } from './sms/sms-numbers.js';
 import type { MessageTemplate } from './templates/template.js';
 
@@ -86,7 +86,7 @@ export class NotificationsApi {
     userId: string,
     phone: string,
     purposes: readonly SmsPurpose[],
-    source: ConsentSource,
+    source: FormSource,
   ): Promise<void> {
     for (const purpose of purposes) await this.consents.grant({ userId, purpose }, phone, source);
     const preferences = (await this.em.findOne(Preferences, userId)) ?? Preferences.of(userId);
@@ -99,6 +99,25 @@ export class NotificationsApi {
     for (const purpose of SMS_PURPOSES) await this.consents.revoke({ userId, purpose });
     const preferences = await this.em.findOne(Preferences, userId);
     preferences?.choose(DEFAULT_CHOICES);
+  }
+
+  /**
+   * Records what a person said to staff, in the caller's transaction, which has locked their record. Returns what is new.
+   * @throws {InvalidInput} on `phone` if the center sends no text messages to this number
+   */
+  async recordSpokenConsents(spoken: SpokenConsents): Promise<SpokenPurpose[]> {
+    await this.assertTextable(spoken.phone);
+    return await this.consents.hear(spoken);
+  }
+
+  /** Staff take back a person's consent to one purpose. Returns whether there was one. */
+  async withdrawSmsConsent(studentId: string, purpose: SpokenPurpose): Promise<boolean> {
+    return await this.consents.withdraw(studentId, purpose);
+  }
+
+  /** A student's record ends in another one of the same person, with what they said yes to. */
+  async moveSmsConsents(from: string, to: string): Promise<void> {
+    await this.consents.move(from, to);
   }
 
   /** Records the consent to security codes by text message; doesn't change where codes are sent. */

@@ -44,6 +44,11 @@ export const studentNoted = defineEvent<{ studentId: string; noteId: string; isP
   'people.student-noted',
 );
 
+/** Fires when staff record what a student wants by text message, and what no longer. The lists have purposes of consents. */
+export const smsConsentsChanged = defineEvent<{ studentId: string; given: string[]; withdrawn: string[] }>(
+  'people.sms-consents-changed',
+);
+
 /** Fires when staff say that the records with a student's address are other people's. */
 export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.student-kept-apart');
 

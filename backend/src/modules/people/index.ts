@@ -8,5 +8,6 @@ export type { Membership } from './domain/student.entity.js';
 export { PeopleApi } from './people.api.js';
 export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';
+export { AreSpokenPurposes } from './records/sms-consents.dto.js';
 export { CreateStudentInput } from './records/student.dto.js';
 export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';

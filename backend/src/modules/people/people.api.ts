@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../shared/domain/clock.js';
 import type { Actor } from '../../shared/http/actor.js';
+import type { SpokenPurpose } from '../notifications/index.js';
+import { ChangeSmsConsents } from './records/commands/change-sms-consents.command.js';
 import { CreateStudent } from './records/commands/create-student.command.js';
 import { lockStudent } from './records/commands/lock-student.js';
 import type { CreateStudentInput } from './records/student.dto.js';
@@ -23,6 +25,15 @@ export class PeopleApi {
    */
   async createStudent(input: CreateStudentInput): Promise<string> {
     return await this.commands.execute(new CreateStudent(input));
+  }
+
+  /**
+   * Records what text messages a student said yes to. Call it before locking a class.
+   * @throws {StudentNotFound}
+   * @throws {InvalidInput} on `phone` if the center sends no text messages to their number
+   */
+  async recordSpokenConsents(studentId: string, given: SpokenPurpose[], actor: Actor): Promise<void> {
+    await this.commands.execute(new ChangeSmsConsents(studentId, { given }, actor));
   }
 
   /**

@@ -62,19 +62,24 @@ export type Payment = 'later' | 'link' | 'card' | 'hand';
 
 /** `allowOutside` lets staff enroll a student from outside into an organization's private class. */
 export interface NewEnrollment extends Pick<EnrollInput, 'studentId' | 'newStudent'> {
+  smsConsents?: EnrollInput['smsConsents'] | undefined;
   allowOutside: boolean;
   payment?: Payment;
 }
 
 export const ENROLL_FALLBACK = 'Failed to enroll student';
 
-export const enrollInputOf = (classId: string, { allowOutside, payment, ...who }: NewEnrollment): EnrollInput => ({
+export const enrollInputOf = (
+  classId: string,
+  { allowOutside, payment, smsConsents, ...who }: NewEnrollment,
+): EnrollInput => ({
   ...who,
   classId,
   paymentStatus: payment === 'hand' ? 'paid' : 'pending',
   certificationStatus: 'pending',
   ...(allowOutside ? { allowOutside } : {}),
   ...(payment === 'link' ? { paymentLink: true } : {}),
+  ...(smsConsents?.length ? { smsConsents } : {}),
 });
 
 export const useEnrollStudent = (classId: string) =>

@@ -1,6 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/render.js';
 import { type Answers, answer, enrolled, show } from '../../../test/roster-page.js';
+import { WORDS_TO_READ } from '../../../test/rows.js';
 import type { Answer, Call } from '../../../test/server.js';
 import type { RosterRow } from '../../shared/api/rows.js';
 
@@ -164,6 +165,56 @@ describe('enrolling', () => {
       });
       const error = await within(page.dialog).findByText(message, { selector: '.ant-form-item-explain *' });
       expect(error.closest('.ant-form-item')?.querySelector('input')?.type).toBe('tel');
+    });
+  });
+
+  describe('a student with a phone', () => {
+    const textedZoe = (consents: object[], refusal: string | null = null) => ({
+      'GET /api/students/s-9/sms-consents': { body: { consents, refusal } },
+      'POST /api/enrollments': { status: 201, body: enrolled('9', 'Zoe') },
+    });
+    const chooseZoe = async (answers: Answers) => {
+      const page = await open([], answers);
+      await page.user.type(within(page.dialog).getByLabelText('Student'), 'Zoe');
+      const option = { selector: '.ant-select-item-option-content' };
+      await page.user.click(await screen.findByText('Zoe Diaz (zoe@example.com)', option));
+      return page;
+    };
+
+    it('asks what they have not agreed to, and records it with the seat', async () => {
+      const { user, dialog, submit, sent } = await chooseZoe(textedZoe([{ purpose: 'class_reminders' }]));
+      await user.click(await within(dialog).findByLabelText('May we text you about cancellations?'));
+      within(dialog).getByText(WORDS_TO_READ.notice);
+      expect(within(dialog).queryByLabelText('May we text you about reminders?')).toBeNull();
+      await user.click(submit);
+      await within(dialog).findByText('Enrolled now: Zoe Diaz');
+      expect(sent('POST')[0]?.body).toMatchObject({ studentId: 's-9', smsConsents: ['class_cancellations'] });
+    });
+
+    it('asks nothing if the number gets no text messages', async () => {
+      const { user, dialog, submit, sent } = await chooseZoe(
+        textedZoe([], 'Text messages can only go to mobile numbers.'),
+      );
+      await user.click(submit);
+      await within(dialog).findByText('Enrolled now: Zoe Diaz');
+      expect(within(dialog).queryByText(WORDS_TO_READ.notice)).toBeNull();
+      expect(sent('POST')[0]?.body).not.toHaveProperty('smsConsents');
+    });
+
+    it('who is entered with the seat is asked once a number is typed', async () => {
+      const { user, dialog, sent } = await open([], {
+        'GET /api/students': { body: [] },
+        'POST /api/enrollments': { status: 201, body: enrolled('7', 'Brandnew') },
+      });
+      await user.type(within(dialog).getByLabelText('Student'), 'Brandnew Walkin');
+      const option = { selector: '.ant-select-item-option-content' };
+      await user.click(await screen.findByText('Create and enroll "Brandnew Walkin"', option));
+      expect(within(dialog).queryByText(WORDS_TO_READ.notice)).toBeNull();
+      await user.type(within(dialog).getByLabelText('Phone'), '6085550142');
+      await user.click(await within(dialog).findByLabelText('May we text you about reminders?'));
+      await user.click(within(dialog).getByText('Create and Enroll', { selector: 'button > *' }));
+      await within(dialog).findByText('Enrolled now: Brandnew Diaz');
+      expect(sent('POST')[0]?.body).toMatchObject({ smsConsents: ['class_reminders'] });
     });
   });
 

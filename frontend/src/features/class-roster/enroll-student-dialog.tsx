@@ -4,11 +4,13 @@ import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow, StudentRow } from '../../shared/api/rows.js';
 import { spotsText } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
+import type { SpokenPurpose } from '../../shared/model/sms-consents.js';
 import { typedStudent } from '../../shared/model/typed-student.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
 import { ENROLL_FALLBACK, type NewStudent, newStudentOf, type Payment, useEnrollStudent } from './api.js';
+import { EnrollConsents, NEW_STUDENT } from './enroll-consents.js';
 import { EnrollPayment } from './enroll-payment.js';
 import { NewStudentFields } from './new-student-fields.js';
 import { LookupStatus, PastedPeople, SeatsWarning } from './pasted-people.js';
@@ -30,6 +32,8 @@ interface EnrollValues extends Partial<NewStudent> {
   studentId?: string | undefined;
   people?: PeopleValues;
   payment?: Payment;
+  /** By the student who was asked. */
+  smsConsents?: Record<string, SpokenPurpose[]>;
 }
 
 /** Enrolls one student after another, or those of a pasted list, until it is closed. Mount to open. */
@@ -48,8 +52,9 @@ export function EnrollStudentDialog({ session, enrollments, student, onCollect, 
   const list = usePastedPeople(session, isOutside);
   const seats = Math.max(0, session.capacity - (enrollments?.length ?? session.enrolledCount));
 
-  const enrollOne = ({ studentId, payment = 'later', ...typed }: EnrollValues): Promise<RosterRow> => {
-    const how = { allowOutside: isOutside, payment };
+  const enrollOne = ({ studentId, payment = 'later', smsConsents, ...typed }: EnrollValues): Promise<RosterRow> => {
+    const asked = newStudent ? NEW_STUDENT : studentId!;
+    const how = { allowOutside: isOutside, payment, smsConsents: smsConsents?.[asked] };
     if (!newStudent) return enroll.mutateAsync({ ...how, studentId: studentId! });
     const input = newStudentOf(typed, isOutside ? null : session.organizationId);
     return askAboutDuplicate((allow) => enroll.mutateAsync({ ...how, newStudent: { ...input, ...allow } }));
@@ -139,6 +144,7 @@ export function EnrollStudentDialog({ session, enrollments, student, onCollect, 
       {list.people.length > 0 && !list.findings && (
         <LookupStatus people={list.people.length} isError={list.lookup.isError} onRetry={() => list.lookup.refetch()} />
       )}
+      {!list.findings && <EnrollConsents />}
       {Boolean(session.price) && !list.findings && (
         <EnrollPayment price={session.price!} hasStarted={hasBegun(session, new Date())} />
       )}

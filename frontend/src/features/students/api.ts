@@ -1,6 +1,6 @@
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { EditStudentInput, StudentNoteInput, TimelineRow } from '../../shared/api/rows.js';
+import type { EditStudentInput, SmsConsentsInput, StudentNoteInput, TimelineRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
@@ -55,6 +55,14 @@ export const useAddNote = (id: string) =>
     idempotent: true,
     success: 'Note added',
     fallback: 'Failed to add the note',
+  });
+
+export const useChangeSmsConsents = (id: string) =>
+  useApiMutation({
+    run: (api, body: SmsConsentsInput) =>
+      api.patch('/api/students/{id}/sms-consents', { params: { path: { id } }, body }),
+    success: 'Answers saved',
+    fallback: 'Failed to save the answers',
   });
 
 /** Emails a card with the name that the student has now. */

@@ -4,6 +4,7 @@ import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { SmsConsents } from './sms-consents.js';
 
 interface StudentProfileProps {
   student: StudentDetailRow | undefined;
@@ -46,6 +47,7 @@ export function StudentProfile({ student, messagesHref }: StudentProfileProps) {
             </a>
           )}
         </Fact>
+        <Fact name="Text messages">{phone && <SmsConsents studentId={student.id} />}</Fact>
         <Fact name="License">{licenseNumber && <span className="mono">{licenseNumber}</span>}</Fact>
         <Fact name="Active Certifications">{String(activeCertifications)}</Fact>
         <Fact name="Classes Attended">{String(classesAttended)}</Fact>

@@ -1,11 +1,12 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
-import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail } from '../../../test/rows.js';
+import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail, WORDS_TO_READ } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type {
   CertificationRow,
   OwedSeatRow,
+  SmsConsentRow,
   StudentEnrollmentRow,
   StudentRow,
   TimelineRow,
@@ -45,6 +46,15 @@ const attended = anEnrollment({
   classTime: '18:30',
   enrolledAt: '2024-12-01T15:00:00Z',
   grade: 'pass',
+});
+
+const consent = (purpose: SmsConsentRow['purpose'], given: Partial<SmsConsentRow>): SmsConsentRow => ({
+  purpose,
+  grantedAt: '2026-11-27T15:00:00Z',
+  source: 'registration',
+  recordedBy: null,
+  wording: 'May we text you?',
+  ...given,
 });
 
 const CENTER = { 'GET /api/center': { body: { timeZone: 'America/Chicago' } } };
@@ -110,11 +120,14 @@ describe('the page of a student', () => {
     enrollments?: StudentEnrollmentRow[];
     seats?: OwedSeatRow[];
     timeline?: TimelineRow[];
+    consents?: SmsConsentRow[];
+    refusal?: string | null;
   }
   const show = (
     given: object = {},
-    { certifications = two, enrollments = [attended], seats = [], timeline = [] }: Given = {},
+    { certifications = two, enrollments = [attended], seats = [], timeline = [], ...texts }: Given = {},
   ) => {
+    const { consents = [], refusal = null } = texts;
     const acts: string[] = [];
     const calls = serve({
       ...CENTER,
@@ -123,6 +136,9 @@ describe('the page of a student', () => {
       'GET /api/students/s1/certifications': { body: certifications },
       'GET /api/students/s1/enrollments': { body: enrollments },
       'GET /api/students/s1/timeline': { body: timeline, total: timeline.length },
+      'GET /api/students/s1/sms-consents': { body: { consents, refusal } },
+      'GET /api/students/sms-consents/words': { body: WORDS_TO_READ },
+      'PATCH /api/students/s1/sms-consents': { body: { consents, refusal } },
       'POST /api/students/s1/notes': { status: 201, body: {} },
       'POST /api/certifications/BLS/send': { body: {} },
     });
@@ -141,6 +157,36 @@ describe('the page of a student', () => {
     expect(fact('Active Certifications')).toContain('1');
     expect(fact('Classes Attended')).toContain('3');
     expect(figure('Next Renewal')).toContain('Jan 5, 2027');
+  });
+
+  it('says what they agreed to get by text message and how, and saves what they say now', async () => {
+    const consents: SmsConsentRow[] = [
+      consent('class_reminders', { source: 'spoken', recordedBy: 'Jo Evans' }),
+      consent('certification_alerts', { source: 'settings' }),
+    ];
+    const { user, calls } = show({}, { consents });
+    const profile = within(await screen.findByRole('region', { name: 'Profile' }));
+    const line = async (label: string) => (await profile.findByText(label)).closest('li')?.textContent;
+    expect(await line('Class reminders')).toMatch(/said to Jo Evans, Nov 27, 2026$/);
+    expect(await line('Certification alerts')).toMatch(/in their settings, Nov 27, 2026$/);
+    await user.click(profile.getByRole('button', { name: 'Change Text Messages' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Text Messages' }));
+    await dialog.findByText('You can reply STOP at any time.');
+    await user.click(dialog.getByRole('checkbox', { name: 'May we text you about reminders?' }));
+    await user.click(dialog.getByRole('checkbox', { name: 'May we text you about cancellations?' }));
+    await user.click(dialog.getByRole('button', { name: 'Save Answers' }));
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PATCH')?.body).toEqual({
+        given: ['class_cancellations'],
+        withdrawn: ['class_reminders'],
+      }),
+    );
+  });
+
+  it('says why a number gets no text messages, and offers no question', async () => {
+    show({}, { refusal: 'Text messages can only be sent to mobile numbers.' });
+    await screen.findByText('Text messages can only be sent to mobile numbers.');
+    expect(screen.queryByRole('button', { name: 'Ask About Text Messages' })).toBeNull();
   });
 
   it('says where receipts also go until a changed address is confirmed', async () => {

@@ -106,6 +106,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/students/{id}/merge': PERSON,
   'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],
   'POST /api/students/{id}/notes': NOTES,
+  'PATCH /api/students/{id}/sms-consents': NOTES,
   'POST /api/students/emails': NOTES,
   'POST /api/certifications/invite-to-renew': NOTHING,
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],

@@ -2056,6 +2056,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/sms-consents/words': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What staff read aloud to ask whether a person wants text messages.
+     * @description For staff.
+     */
+    get: operations['Students_wordsToRead'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}/notes': {
     parameters: {
       query?: never;
@@ -2074,6 +2094,30 @@ export interface paths {
     options?: never;
     head?: never;
     patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/sms-consents': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the person has agreed to get by text message.
+     * @description For staff.
+     */
+    get: operations['Students_smsConsents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Records what the person says to staff about text messages to the number of their record.
+     * @description For staff.
+     */
+    patch: operations['Students_changeSmsConsents'];
     trace?: never;
   };
   '/api/students/{id}/merge': {
@@ -5075,6 +5119,16 @@ export interface components {
       student: components['schemas']['DuplicateRecordRow'];
       others: components['schemas']['DuplicateRecordRow'][];
     };
+    WordsToReadRow: {
+      /** @enum {string} */
+      purpose: 'class_reminders' | 'class_cancellations' | 'certification_alerts';
+      words: string;
+    };
+    WordsToReadResponse: {
+      questions: components['schemas']['WordsToReadRow'][];
+      /** @description Read once, whatever they say yes to. */
+      notice: string;
+    };
     StudentNoteInput: {
       text: string;
       /** @description Pinned notes stay on top. */
@@ -5085,6 +5139,31 @@ export interface components {
       text: string;
       isPinned: boolean;
       createdAt: string;
+    };
+    SmsConsentRow: {
+      /** @enum {string} */
+      purpose: 'class_reminders' | 'class_cancellations' | 'certification_alerts';
+      grantedAt: string;
+      /**
+       * @description `spoken`: said to staff, who recorded it.
+       * @enum {string}
+       */
+      source: 'settings' | 'registration' | 'spoken';
+      /** @description Who recorded a spoken one; null for what the person chose in their account. */
+      recordedBy: string | null;
+      /** @description What the person read, or what was read to them. */
+      wording: string;
+    };
+    SmsConsentsResponse: {
+      consents: components['schemas']['SmsConsentRow'][];
+      /** @description Why their number gets no text messages; null if it does. */
+      refusal: string | null;
+    };
+    SmsConsentsInput: {
+      /** @description What the person said yes to, on the phone or at the desk, after hearing its words. */
+      given?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
+      /** @description What they no longer want, in whatever way they agreed to it. */
+      withdrawn?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
     };
     MergeDuplicateInput: {
       /**
@@ -5420,6 +5499,8 @@ export interface components {
       allowOutside?: boolean;
       /** @description Staff only: the confirmation email asks the student to pay, with a link to the seat in their account. */
       paymentLink?: boolean;
+      /** @description Staff only: what the student said yes to when they were asked about text messages. */
+      smsConsents?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
     };
     SeenStatusesInput: {
       /** @enum {string} */
@@ -9386,6 +9467,25 @@ export interface operations {
       };
     };
   };
+  Students_wordsToRead: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['WordsToReadResponse'];
+        };
+      };
+    };
+  };
   Students_addNote: {
     parameters: {
       query?: never;
@@ -9410,6 +9510,52 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['StudentNoteRow'];
+        };
+      };
+    };
+  };
+  Students_smsConsents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SmsConsentsResponse'];
+        };
+      };
+    };
+  };
+  Students_changeSmsConsents: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SmsConsentsInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SmsConsentsResponse'];
         };
       };
     };

@@ -46,5 +46,5 @@ const WITHOUT_TEXT = `
       select from enrollment.calls k where k.enrollment_id = e.id and k.occasion = $4 and k.starts_at = $5::timestamptz)
     and not exists (
       select from notifications.messages m
-      where m.user_id = u.id and m.channel = 'sms' and m.template = $6 and m.created_at >= $7)
+      where (m.user_id = u.id or m.recipient = s.phone) and m.channel = 'sms' and m.template = $6 and m.created_at >= $7)
   order by e.id`;

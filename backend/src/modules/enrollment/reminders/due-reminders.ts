@@ -15,6 +15,7 @@ export interface DueReminder extends Reminder {
    */
   key: string;
   userId: string | null;
+  studentId: string;
   email: string;
   name: string;
   position: SeatPosition;
@@ -37,7 +38,7 @@ export async function dueReminders(
 const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c.id || '/' || c.date`;
 
 const due = (isReachable: string): string => `
-  select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+  select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
     trim(s.first_name || ' ' || s.last_name) as name,
     c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location, c.starts_at as "startsAt",
     co.what_to_bring as "whatToBring",
@@ -66,5 +67,6 @@ const DUE = {
   email: due(`s.email <> ''`),
   sms: due(`exists (
       select from notifications.sms_consents k
-      where k.user_id = u.id and k.purpose = 'class_reminders' and k.revoked_at is null)`),
+      where (k.user_id = u.id or k.student_id = s.id and k.phone = s.phone)
+        and k.purpose = 'class_reminders' and k.revoked_at is null)`),
 };

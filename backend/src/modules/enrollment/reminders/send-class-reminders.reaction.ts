@@ -59,8 +59,8 @@ export class SendClassReminders {
     const due = await dueReminders(this.sql, step, { now, after, limit: BATCH });
     await this.notifications.sendDue(
       step.template,
-      due.map(({ key, userId, email, name, position: _, ...data }) => ({
-        to: { userId, email, name },
+      due.map(({ key, userId, studentId, email, name, position: _, ...data }) => ({
+        to: { userId, studentId, email, name },
         data,
         key,
         due: { at: new Date(data.startsAt) },

@@ -2,7 +2,8 @@ import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
-import { CreateStudentInput } from '../../people/index.js';
+import type { SpokenPurpose } from '../../notifications/index.js';
+import { AreSpokenPurposes, CreateStudentInput } from '../../people/index.js';
 import { ATTENDANCES, CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
@@ -47,6 +48,10 @@ export class EnrollInput {
   @IfGiven()
   @IsBoolean()
   paymentLink?: boolean;
+
+  /** Staff only: what the student said yes to when they were asked about text messages. */
+  @AreSpokenPurposes()
+  smsConsents?: SpokenPurpose[];
 }
 
 export class RemovalQuery extends RefundQuery {

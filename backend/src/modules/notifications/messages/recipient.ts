@@ -8,6 +8,8 @@ import type { TemplateOptions } from '../templates/template.js';
 export interface Recipient {
   /** The account whose switches and consents count; without it, the account with this address, if there is one. */
   userId?: string | null;
+  /** The person's record: text messages also go to its number if they said yes to staff, with or without an account. */
+  studentId?: string | null;
   /** Where emails go; the account's address if it is absent. Blank is none. */
   email?: string | undefined;
   /** Whom emails name beside the address; the account's name if it is absent. */
@@ -38,6 +40,8 @@ interface RecipientRow extends Choices {
   hasPreferences: boolean;
   isUnsubscribed: boolean;
   isConsented: boolean;
+  /** The number for which the person said yes to staff. */
+  spokenPhone: string | null;
 }
 
 type Rules = Pick<TemplateOptions<never>, 'choice' | 'smsPurpose' | 'isCode'>;
@@ -51,7 +55,8 @@ export async function findDestinations(
   const userIds = recipients.map(({ userId }) => userId ?? null);
   const emails = recipients.map(({ email }) => email ?? null);
   const names = recipients.map(({ name }) => name ?? null);
-  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names];
+  const studentIds = recipients.map(({ studentId }) => studentId ?? null);
+  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names, studentIds];
   const rows = await sql.rows<RecipientRow>(RECIPIENTS, given);
   return rows.map((row, index) => destinationOf(row, rules, recipients[index]!));
 }
@@ -60,12 +65,12 @@ function destinationOf(row: RecipientRow, { choice, smsPurpose, isCode }: Rules,
   const choices = row.hasPreferences ? row : DEFAULT_CHOICES;
   const wantsMail = !choice || (choices[choice] && !row.isUnsubscribed);
   const isOn = smsPurpose === 'any' || (smsPurpose && choices[CHOICE_OF_PURPOSE[smsPurpose]]);
-  const wantsSms = !isCode && isOn && row.isConsented;
+  const consentedPhone = isOn && row.isConsented ? row.phone : row.spokenPhone;
   return {
     userId: row.userId,
     email: (wantsMail && row.email) || undefined,
     name: row.name,
-    phone: (isCode ? to.phone : wantsSms && row.phone) || undefined,
+    phone: (isCode ? to.phone : consentedPhone) || undefined,
   };
 }
 
@@ -81,8 +86,14 @@ const RECIPIENTS = `
     u.email_verified_at is not null and exists (
       select from notifications.sms_consents c
       where c.user_id = u.id and $4 in (c.purpose, 'any') and c.phone = u.phone and c.revoked_at is null
-    ) as "isConsented"
-  from unnest($1::uuid[], $2::text[], $5::text[]) with ordinality r (user_id, email, name, position)
+    ) as "isConsented",
+    (
+      select c.phone from notifications.sms_consents c
+      join people.students s on s.id = c.student_id and s.phone = c.phone and s.deleted_at is null
+      where c.student_id = coalesce(r.student_id, u.student_id) and $4 in (c.purpose, 'any') and c.revoked_at is null
+      limit 1
+    ) as "spokenPhone"
+  from unnest($1::uuid[], $2::text[], $5::text[], $6::uuid[]) with ordinality r (user_id, email, name, student_id, position)
   left join identity.users by_email on r.user_id is null and by_email.email = shared.normal_email(r.email)
   left join identity.users u on u.id = coalesce(r.user_id, by_email.id)
   left join notifications.preferences p on p.user_id = u.id

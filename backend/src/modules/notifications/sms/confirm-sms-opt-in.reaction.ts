@@ -14,22 +14,22 @@ export class ConfirmSmsOptIn {
     private readonly notifications: NotificationsApi,
   ) {}
 
-  async handle({ userId }: { userId: string }): Promise<void> {
+  async handle({ userId, studentId }: EventOf<typeof smsConsented>): Promise<void> {
     const latest = await this.sql.one<{ grantedAt: string }>(
       `select granted_at as "grantedAt" from notifications.sms_consents
-       where user_id = $1 and revoked_at is null and purpose <> 'mfa_codes' order by granted_at desc limit 1`,
-      [userId],
+       where (user_id = $1 or student_id = $2) and revoked_at is null and purpose <> 'mfa_codes' order by granted_at desc limit 1`,
+      [userId, studentId],
     );
     if (!latest) return;
-    const key = `sms-opt-in/${userId}/${latest.grantedAt}`;
-    await this.notifications.send(smsOptIn, { to: { userId }, data: {}, key });
+    const key = `sms-opt-in/${userId ?? studentId}/${latest.grantedAt}`;
+    await this.notifications.send(smsOptIn, { to: { userId, studentId }, data: {}, key });
   }
 }
 
 /** Text messages that were turned on with a registration, which anybody could have sent with this phone number. */
 @Reaction({ on: emailVerified, queue: 'domain' })
 export class ConfirmSmsOptInOfRegistration extends ConfirmSmsOptIn {
-  override async handle(event: EventOf<typeof emailVerified>): Promise<void> {
-    await super.handle(event);
+  override async handle({ userId }: { userId: string | null }): Promise<void> {
+    await super.handle({ userId, studentId: null });
   }
 }

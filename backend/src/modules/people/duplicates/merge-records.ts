@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { NotificationsApi } from '../../notifications/index.js';
 import { Student } from '../domain/student.entity.js';
 import { StudentNote } from '../domain/student-note.entity.js';
 import { SeatsOfPeople } from '../seats-of-people.js';
@@ -11,6 +12,7 @@ export class MergeRecords {
   constructor(
     private readonly em: EntityManager,
     private readonly seats: SeatsOfPeople,
+    private readonly notifications: NotificationsApi,
     private readonly clock: Clock,
   ) {}
 
@@ -22,6 +24,7 @@ export class MergeRecords {
     await this.seats.move(other.id, student.id, other.organizationId !== student.organizationId);
     student.absorb(other, this.clock.now());
     await this.em.flush();
+    await this.notifications.moveSmsConsents(other.id, student.id);
     await this.em.nativeUpdate(StudentNote, { studentId: other.id }, { studentId: student.id });
     await this.em.nativeUpdate(Student, { mergedIntoId: other.id }, { mergedIntoId: student.id });
   }

@@ -4,6 +4,7 @@ import {
   Get,
   Header,
   HttpCode,
+  Patch,
   Post,
   Put,
   Query,
@@ -37,12 +38,16 @@ import { GetStudentPhoto } from '../photos/get-student-photo.query.js';
 import { PhotoUpload } from '../photos/photo-upload.interceptor.js';
 import { SetStudentPhoto } from '../photos/set-student-photo.command.js';
 import { AddStudentNote } from './commands/add-student-note.command.js';
+import { ChangeSmsConsents } from './commands/change-sms-consents.command.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { EmailStudents } from './commands/email-students.command.js';
+import { GetSmsConsents } from './queries/get-sms-consents.query.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentNote } from './queries/get-student-note.query.js';
+import { GetWordsToRead } from './queries/get-words-to-read.query.js';
 import { ListStudents } from './queries/list-students.query.js';
+import { SmsConsentsInput, SmsConsentsResponse, WordsToReadResponse } from './sms-consents.dto.js';
 import {
   CreateStudentInput,
   EditStudentInput,
@@ -106,6 +111,13 @@ export class StudentsController {
     return this.queries.execute(new ListPossibleDuplicates(list));
   }
 
+  /** What staff read aloud to ask whether a person wants text messages. */
+  @Get('sms-consents/words')
+  @Audience('admin')
+  wordsToRead(): Promise<WordsToReadResponse> {
+    return this.queries.execute(new GetWordsToRead());
+  }
+
   /** Writes a note about the student for colleagues. The timeline has it. */
   @Post(':id/notes')
   @Idempotent()
@@ -117,6 +129,25 @@ export class StudentsController {
     @CurrentUser() actor: Actor,
   ): Promise<StudentNoteRow> {
     return this.queries.execute(new GetStudentNote(await this.commands.execute(new AddStudentNote(id, input, actor))));
+  }
+
+  /** What the person has agreed to get by text message. */
+  @Get(':id/sms-consents')
+  @Audience('admin')
+  smsConsents(@IdParam() id: string): Promise<SmsConsentsResponse> {
+    return this.queries.execute(new GetSmsConsents(id));
+  }
+
+  /** Records what the person says to staff about text messages to the number of their record. */
+  @Patch(':id/sms-consents')
+  @Audience('admin')
+  async changeSmsConsents(
+    @IdParam() id: string,
+    @Body() input: SmsConsentsInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<SmsConsentsResponse> {
+    await this.commands.execute(new ChangeSmsConsents(id, input, actor));
+    return this.queries.execute(new GetSmsConsents(id));
   }
 
   /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */

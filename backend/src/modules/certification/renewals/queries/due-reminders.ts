@@ -61,7 +61,9 @@ const SQL = `
   where t.expiry_date between $1::date + (${lapsed.until}) and $1::date + ${renewal.from}
     and (t.expiry_date, t.id) > ($4::date, $5::uuid)
     and ${isCurrent('t', '$1::date')}
-    and (s.email <> '' or u.id is not null)
+    and (s.email <> '' or u.id is not null or at.step <> 'renewal' and exists (
+      select from notifications.sms_consents k
+      where k.student_id = s.id and k.phone = s.phone and k.purpose = 'certification_alerts' and k.revoked_at is null))
     and not exists (select from notifications.messages m where m.key = due.key)
   order by t.expiry_date, t.id
   limit $3`;

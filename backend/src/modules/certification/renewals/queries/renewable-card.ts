@@ -19,13 +19,14 @@ export interface RenewableRow extends Renewable {
   /** At most one message per key and channel. */
   key: string;
   userId: string | null;
+  studentId: string;
   /** Null for a student without an address of their own. */
   email: string | null;
 }
 
 /** The columns of `RenewableRow` but its key, with `joinRenewable`. */
 export const RENEWABLE = `
-  t.id as "certificationId", u.id as "userId", nullif(s.email, '') as email, s.first_name as "firstName",
+  t.id as "certificationId", u.id as "userId", s.id as "studentId", nullif(s.email, '') as email, s.first_name as "firstName",
   t.certification_type as "certificationType", t.card_number as "cardNumber", t.expiry_date as "expiryDate",
   course.id as "courseId", booked.class as booked`;
 

@@ -10,8 +10,8 @@ export async function renewalSendings(sql: Sql, rows: readonly RenewableRow[], n
     rows.flatMap(({ courseId }) => courseId ?? []),
     now,
   );
-  return rows.map(({ userId, email, key, ...card }) => ({
-    to: { userId, ...(email && { email }) },
+  return rows.map(({ userId, studentId, email, key, ...card }) => ({
+    to: { userId, studentId, ...(email && { email }) },
     key,
     data: { ...card, dates: dates.get(card.courseId ?? '') ?? [] },
   }));

@@ -12,6 +12,7 @@ const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI
 export interface EnrollmentFacts extends StudentClassFacts {
   /** The student's account; null without one. */
   userId: string | null;
+  studentId: string;
   /** Blank for a student without an email address. */
   email: string;
   isRemoved: boolean;
@@ -35,15 +36,20 @@ export interface EnrollmentFacts extends StudentClassFacts {
   waitsUntil: string | null;
 }
 
-type Addressee = Pick<EnrollmentFacts, 'userId' | 'email' | 'studentName'>;
+type Addressee = Pick<EnrollmentFacts, 'userId' | 'studentId' | 'email' | 'studentName'>;
 
 /** The student as the recipient of a message. */
-export const studentOf = ({ userId, email, studentName: name }: Addressee): Recipient => ({ userId, email, name });
+export const studentOf = ({ userId, studentId, email, studentName: name }: Addressee): Recipient => ({
+  userId,
+  studentId,
+  email,
+  name,
+});
 
 /** Reads an enrollment in the caller's transaction. Returns undefined if it doesn't exist. */
 export async function enrollmentFacts(sql: Sql, enrollmentId: string, now: Date): Promise<EnrollmentFacts | undefined> {
   const row = await sql.one<EnrollmentFacts>(
-    `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", e.removed_at is not null as "isRemoved",
+    `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId", e.removed_at is not null as "isRemoved",
        exists (select from enrollment.enrollments b where b.class_id = e.class_id and b.student_id = e.student_id
          and b.removed_at is not null and b.id <> e.id) as "isReturning",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= $1 as "hasClassStarted",
@@ -98,14 +104,14 @@ export class RosterMail {
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
     const { template, data, onlyIf, includesRemovedLater = false, enrolled = {} } = notice;
     const recipients = await this.sql.rows<StudentClassFacts & Addressee>(
-      `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId",
+      `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
          trim(s.first_name || ' ' || s.last_name) as "studentName", ${CLASS_COLUMNS}
        from scheduling.classes c
        join catalog.courses co on co.id = c.course_id
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join people.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id
-       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null) and ${onlyIf}
+       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null or s.phone <> '') and ${onlyIf}
          and ${isEnrolled('$4', '$5')} order by e.id`,
       [includesRemovedLater, occurredAt, classId, enrolled.enrolledBy ?? null, enrolled.enrolledSince ?? null],
     );

@@ -46,6 +46,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     if (input.studentId && input.newStudent) throw new InvalidInput({ path: 'newStudent', message: EITHER });
     return await this.em.transactional(async (em) => {
       const studentId = input.newStudent ? await this.people.createStudent(input.newStudent) : input.studentId!;
+      if (input.smsConsents?.length) await this.people.recordSpokenConsents(studentId, input.smsConsents, actor);
       const { isEnrolled, email, ...student } = await this.lockCandidate(
         { studentId, classId: input.classId },
         isStaff,
@@ -115,11 +116,11 @@ const STAFF_ONLY = 'Only the training center sets this.';
 const EITHER = 'Choose a student or enter a new one, not both.';
 
 function refuseStaffFields(input: EnrollInput, actor: Actor) {
-  const { studentId, newStudent, paymentStatus, certificationStatus, allowOutside, paymentLink } = input;
+  const { studentId, newStudent, paymentStatus, certificationStatus, allowOutside, paymentLink, smsConsents } = input;
   if (newStudent) throw new Forbidden(STAFF_ONLY);
   if (studentId !== actor.studentId) throw new StudentNotFound();
   const isPending = [paymentStatus, certificationStatus].every((status) => (status ?? 'pending') === 'pending');
-  if (!isPending || allowOutside || paymentLink) throw new Forbidden(STAFF_ONLY);
+  if (!isPending || allowOutside || paymentLink || smsConsents) throw new Forbidden(STAFF_ONLY);
 }
 
 interface Candidacy {
