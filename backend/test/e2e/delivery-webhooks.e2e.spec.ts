@@ -1,8 +1,11 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import twilio from 'twilio';
+import { urgentSmsFailed } from '../../src/modules/notifications/events.js';
 import { newId } from '../../src/shared/domain/id.js';
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
+import { drain, react, takeRaised } from '../support/react.js';
+import { aCenter, aClass, anEnrollment, aStudent, updateClass } from '../support/rosters.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
@@ -227,6 +230,29 @@ describe("Twilio's status callbacks", () => {
     }
     const mails = 'select subject, state from notifications.messages where recipient = $1';
     expect(await test.sql.rows(mails, [fallback.to])).toEqual([{ subject: 'Your sign-in code', state: 'queued' }]);
+  });
+
+  it('of a late cancellation that did not arrive put its student on the call list, once', async () => {
+    await aCenter(test);
+    const starts_at = new Date(test.clock.now().getTime() + 3_600_000);
+    const classId = await aClass(test.sql, { starts_at });
+    const studentId = await aStudent(test.sql, { first_name: 'Ana', phone: '+13035550142' });
+    const enrollmentId = await anEnrollment(test.sql, classId, studentId);
+    await updateClass(test.sql, classId, { status: 'cancelled' });
+    const change = { template: 'class-cancelled', premise: JSON.stringify({ enrollmentId }) };
+    const urgent = await aText({ ...change, at_any_hour: true });
+    const waited = await aText(change);
+    const lost = { MessageSid: 'SM6', MessageStatus: 'undelivered', ErrorCode: '30003' };
+    const calls = async () => (await admin.get(`/api/calls?classId=${classId}`)).body;
+    await twilioStatus(waited, { ...lost, MessageSid: 'SM7' });
+    await drain(test, urgentSmsFailed);
+    expect(await calls()).toEqual([]);
+    await twilioStatus(urgent, lost);
+    const [failed] = await takeRaised(test, urgentSmsFailed);
+    for (let time = 0; time < 2; time += 1) await react(test, urgentSmsFailed, failed!);
+    expect(await calls()).toEqual([
+      expect.objectContaining({ studentId, phone: '+13035550142', occasion: 'cancelled' }),
+    ]);
   });
 
   it('about unknown messages are accepted', async () => {

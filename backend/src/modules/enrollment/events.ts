@@ -83,6 +83,11 @@ export const classRemindersDue = defineEvent<{
   after?: { startsAt: string; classId: string; studentId: string };
 }>('enrollment.class-reminders-due');
 
+/** Fires when a student is to be called, because no text message tells them of a change shortly before their class. */
+export const callNeeded = defineEvent<{ callId: string; classId: string; enrollmentId: string }>(
+  'enrollment.call-needed',
+);
+
 /** Fires when staff record what came of a call, or take it back: `outcome` is null then. */
 export const callRecorded = defineEvent<{
   callId: string;

@@ -11,7 +11,7 @@ export {
   type SpokenPurpose,
   wordsToRead,
 } from './domain/sms-consent.entity.js';
-export { smsReceived } from './events.js';
+export { smsReceived, urgentSmsFailed } from './events.js';
 export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';

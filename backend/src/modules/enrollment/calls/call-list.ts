@@ -34,7 +34,24 @@ export class CallList {
     for (const { id } of seats)
       this.em.persist(Call.needed({ enrollmentId: id, classId, occasion, startsAt: new Date(startsAt) }, now));
   }
+
+  /** The text message of a change didn't reach the student, who is called once about it. */
+  async addUnreached(enrollmentId: string, occasion: CallOccasion): Promise<void> {
+    const seat = await this.sql.one<{ classId: string; startsAt: string }>(UNREACHED, [enrollmentId, occasion]);
+    if (!seat) return;
+    const { classId, startsAt } = seat;
+    const about = { enrollmentId, classId, occasion, startsAt: new Date(startsAt) };
+    this.em.persist(Call.needed(about, this.clock.now()));
+  }
 }
+
+const UNREACHED = `
+  select c.id as "classId", c.starts_at as "startsAt"
+  from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+  where e.id = $1 and e.removed_at is null and not exists (
+    select from enrollment.calls k
+    where k.enrollment_id = e.id and k.occasion = $2 and k.starts_at = c.starts_at)
+  for key share of e`;
 
 const WITHOUT_TEXT = `
   select e.id
@@ -46,5 +63,6 @@ const WITHOUT_TEXT = `
       select from enrollment.calls k where k.enrollment_id = e.id and k.occasion = $4 and k.starts_at = $5::timestamptz)
     and not exists (
       select from notifications.messages m
-      where (m.user_id = u.id or m.recipient = s.phone) and m.channel = 'sms' and m.template = $6 and m.created_at >= $7)
+      where (m.user_id = u.id or m.recipient = s.phone) and m.channel = 'sms' and m.template = $6 and m.created_at >= $7
+        and m.premise->>'enrollmentId' = e.id::text)
   order by e.id`;

@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { callRecorded } from '../events.js';
+import { callNeeded, callRecorded } from '../events.js';
 
 export const CALL_OUTCOMES = ['reached', 'left-message'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
@@ -30,7 +30,7 @@ export class Call extends CallSchema.class {
     about: { enrollmentId: string; classId: string; occasion: CallOccasion; startsAt: Date },
     now: Date,
   ): Call {
-    return Object.assign(new Call(), {
+    const call = Object.assign(new Call(), {
       ...about,
       id: newId(),
       createdAt: now,
@@ -38,6 +38,9 @@ export class Call extends CallSchema.class {
       calledAt: null,
       calledBy: null,
     });
+    const { classId, enrollmentId } = about;
+    raise(call, callNeeded({ callId: call.id, classId, enrollmentId }));
+    return call;
   }
 
   /** Records what came of the call; null takes it back. The same again changes nothing: the first who called stays. */

@@ -9,6 +9,7 @@ import {
   heldMessagesDropped,
   heldMessagesReleased,
   smsQueued,
+  urgentSmsFailed,
 } from '../events.js';
 
 /** A file in an email. */
@@ -333,6 +334,12 @@ export class Message extends MessageSchema.class {
     this.claimId = null;
     this.doubtedAt = null;
     if (state === 'sent' || state === 'delivered') this.sentAt = at;
+    if (state === 'failed' && this.channel === 'sms' && this.atAnyHour) {
+      raise(
+        this,
+        urgentSmsFailed({ messageId: this.id, template: this.template ?? null, premise: this.premise ?? null }),
+      );
+    }
   }
 
   /** Raises the event that sends it. `queue` has done so for a message that is persisted. */
