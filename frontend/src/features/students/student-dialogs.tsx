@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import type { StudentRow } from '../../shared/api/rows.js';
-import { formatPhone } from '../../shared/format/phone.js';
 import { organizationsQuery } from '../../shared/model/queries.js';
 import { useCreateStudent } from '../../shared/model/student.js';
 import { typedStudent } from '../../shared/model/typed-student.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
 import { useDuplicateEmailQuestion } from '../../shared/ui/use-duplicate-email-question.js';
-import type { Described } from '../../shared/ui/use-merging-save.js';
 import { STUDENTS, useUpdateStudent } from './api.js';
 import {
+  describeStudent,
   employerOf,
   formValuesOf,
   NO_ORGANIZATION,
@@ -56,7 +55,7 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
       row={student}
       rowKey={[STUDENTS, student.id]}
       valuesOf={formValuesOf}
-      describe={describe}
+      describe={describeStudent}
       onSubmit={(values, base) =>
         askAboutDuplicate((allow) =>
           update.mutateAsync({ ...updatedStudentOf(values, base.revision), ...employerOf(values, base), ...allow }),
@@ -79,16 +78,6 @@ export function EditStudentDialog({ student, onClose }: { student: StudentRow; o
     </EditFormModal>
   );
 }
-
-const describe = (student: StudentRow): Described<StudentFormValues> => ({
-  firstName: ['First name', student.firstName],
-  lastName: ['Last name', student.lastName],
-  email: ['Email', student.email],
-  phone: ['Phone', formatPhone(student.phone)],
-  organizationId: ['Organization', student.organizationName ?? 'None'],
-  licenseNumber: ['License', student.licenseNumber],
-  notes: ['Notes', student.notes],
-});
 
 /** Nothing is required. Autofill is off: it would enter the staff member's own details. */
 function PersonFields() {

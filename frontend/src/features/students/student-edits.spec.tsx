@@ -33,6 +33,7 @@ async function show(put?: (call: Call, stored: StudentRow) => Answer | undefined
   const calls = serve({
     'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     'GET /api/students': () => ({ body: [...stored], total: 2 }),
+    'GET /api/students/s1': () => ({ body: stored[0] }),
     'PUT /api/students/s1': save(0),
     'PUT /api/students/s2': save(1),
   });
@@ -89,6 +90,22 @@ describe('a cell of the students', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('email must be an email address');
     const input = await field('Email of Ana Diaz');
     expect([input.value, input.getAttribute('aria-invalid')]).toEqual(['ana@', 'true']);
+  });
+
+  it('is saved beside what a colleague changed in another field, which the toast names', async () => {
+    const { user, sent } = await show((call, stored) => {
+      if ((call.body as StudentRow).revision === 2) return undefined;
+      Object.assign(stored, { notes: 'Prefers evenings.', revision: 2 });
+      return { status: 409, body: { code: 'changed_meanwhile', message: 'A colleague changed it.' } };
+    });
+    focusOnRow('Ana Diaz');
+    await user.keyboard('{F2}mine@example.com{Enter}');
+    await screen.findByText('mine@example.com');
+    await screen.findByText(/A colleague’s changes were kept: Notes\./);
+    expect(sent()).toMatchObject([
+      { notes: 'Prefers mornings.', revision: 1 },
+      { email: 'mine@example.com', notes: 'Prefers evenings.', revision: 2 },
+    ]);
   });
 
   it('says that a colleague changed it, and saves at the second try', async () => {

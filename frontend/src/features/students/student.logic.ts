@@ -1,5 +1,6 @@
 import type { CertificationRow, StudentEnrollmentRow, StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import type { Described } from '../../shared/ui/use-merging-save.js';
 
 export interface CertificationGroups {
   /** Valid today, soonest expiry first. */
@@ -73,4 +74,15 @@ export const formValuesOf = (row: StudentRow): StudentFormValues => ({
   organizationId: row.organizationId ?? NO_ORGANIZATION,
   licenseNumber: row.licenseNumber,
   notes: row.notes,
+});
+
+/** The labels and texts of the fields, for what a colleague has changed. */
+export const describeStudent = (student: StudentRow): Described<StudentFormValues> => ({
+  firstName: ['First name', student.firstName],
+  lastName: ['Last name', student.lastName],
+  email: ['Email', student.email],
+  phone: ['Phone', formatPhone(student.phone)],
+  organizationId: ['Organization', student.organizationName ?? 'None'],
+  licenseNumber: ['License', student.licenseNumber],
+  notes: ['Notes', student.notes],
 });

@@ -47,7 +47,7 @@ interface MergingSave<Row, Values> {
   /** Sends the form with the revision of `base`. */
   save: (values: Values, base: Row) => Promise<unknown>;
   /** Shows what the form is based on now. */
-  onMerged: (values: Values, current: Row, conflicts: string[]) => void;
+  onMerged?: (values: Values, current: Row, conflicts: string[]) => void;
   /** The names of fields, for the toast. */
   labelOf: (field: string) => string;
 }
@@ -70,7 +70,7 @@ export async function saveMerging<Row, Values extends object>(given: MergingSave
       const merge = mergeEdits(valuesOf(base), values, valuesOf(current));
       ({ values } = merge);
       base = current;
-      onMerged(values, current, merge.conflicts);
+      onMerged?.(values, current, merge.conflicts);
       for (const field of merge.kept) kept.add(labelOf(field));
       if (merge.conflicts.length > 0 || tries === MAX_TRIES) throw error;
     }
