@@ -185,6 +185,17 @@ describe('a pass', () => {
     await waitFor(() => expect(changesOf(sent('PUT'))).toEqual([{ certificationStatus: 'pending' }]));
   });
 
+  it('that is failed while its email waits comes back by Undo', async () => {
+    const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(100) });
+    const failed = enrolled('1', 'Ana', { certificationStatus: 'failed' });
+    const { user, sent } = show([passed], { 'PUT /api/enrollments/1': { body: failed } }, started);
+    await chooseStatus(user, 'Certification status of Ana Diaz', 'Failed');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(changesOf(sent('PUT'))).toEqual([{ certificationStatus: 'failed' }, { certificationStatus: 'passed' }]),
+    );
+  });
+
   it('without an email to wait for has no Undo', async () => {
     const passed = enrolled('1', 'Ana', { certificationStatus: 'passed', passMailAt: inSeconds(0) });
     const { user } = show([enrolled('1', 'Ana')], { 'PUT /api/enrollments/1': { body: passed } }, started);

@@ -104,7 +104,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
       const isUndoable =
         'paymentStatus' in change
           ? enrollments.every(({ paymentStatus }) => isSettable(paymentStatus))
-          : !enrollments.some(isPassed);
+          : !enrollments.some((row) => takesBack(row, change));
       toast({
         title: 'Success',
         description: `${subjectOf(changed)}: ${statusAppearance(statusOf(change)).label}`,
