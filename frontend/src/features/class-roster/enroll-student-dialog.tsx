@@ -144,10 +144,10 @@ export function EnrollStudentDialog({ session, enrollments, student, onCollect, 
       {list.people.length > 0 && !list.findings && (
         <LookupStatus people={list.people.length} isError={list.lookup.isError} onRetry={() => list.lookup.refetch()} />
       )}
-      {!list.findings && <EnrollConsents />}
       {Boolean(session.price) && !list.findings && (
         <EnrollPayment price={session.price!} hasStarted={hasBegun(session, new Date())} />
       )}
+      {!list.findings && <EnrollConsents />}
       {session.organizationId && (
         <Form.Item>
           <Checkbox checked={isOutside} onChange={({ target }) => setIsOutside(target.checked)}>
