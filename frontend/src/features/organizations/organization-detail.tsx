@@ -157,7 +157,9 @@ function Facts({ organization: { signupCode, adminName, employees, invited, tota
       <div className="signup-card">
         <div>
           <span className="band-label">Signup URL</span>
-          <span className="mono signup-url">{url}</span>
+          <span className="mono signup-url" title={url}>
+            {url}
+          </span>
         </div>
         <CopyButton text={url} />
       </div>

@@ -37,7 +37,7 @@ export function Ledger({ classHref, studentHref }: PaymentLinks) {
       title: 'Amount',
       sort: true,
       numeric: true,
-      width: 100,
+      width: 116,
       text: ({ amount }) => formatMoney(amount),
     },
   ];

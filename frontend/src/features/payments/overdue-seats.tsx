@@ -35,7 +35,7 @@ export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
       width: 104,
       render: ({ paymentStatus }) => <StatusTag status={paymentStatus} />,
     },
-    { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 96, text: ({ amount }) => formatMoney(amount) },
+    { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 112, text: ({ amount }) => formatMoney(amount) },
     { key: 'email', title: 'Email', width: 220, cut: true, hidden: true },
   ];
   return (
