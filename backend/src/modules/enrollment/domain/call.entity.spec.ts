@@ -13,6 +13,7 @@ const aCall = () =>
 describe('a call', () => {
   it('records who did it and when, once: the same outcome again changes nothing', () => {
     const call = aCall();
+    expect(takeEvents(call)).toMatchObject([{ name: 'enrollment.call-needed', payload: { callId: call.id } }]);
     call.record('left-message', 'ana', now);
     call.record('left-message', 'ben', later);
     expect(call).toMatchObject({ outcome: 'left-message', calledBy: 'ana', calledAt: now });
