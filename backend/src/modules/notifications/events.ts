@@ -19,9 +19,11 @@ export const awaitedSmsQueued = defineEvent<QueuedMessages>('notifications.await
  * Fires when a text message that couldn't wait for the end of the quiet hours isn't sent, or the provider reports that it didn't
  * arrive. `template` and `premise` are the message's.
  */
-export const urgentSmsFailed = defineEvent<{ messageId: string; template: string | null; premise: object | null }>(
-  'notifications.urgent-sms-failed',
-);
+export const urgentSmsFailed = defineEvent<{
+  messageId: string;
+  template: string | null;
+  premise: Record<string, string> | null;
+}>('notifications.urgent-sms-failed');
 
 /** Fires when a person has consented to text messages of one purpose: an account, or a student who said so to staff. */
 export const smsConsented = defineEvent<{ userId: string | null; studentId: string | null }>(

@@ -14,7 +14,6 @@ export class CallWhomNoTextReached {
 
   async handle({ template, premise }: EventOf<typeof urgentSmsFailed>): Promise<void> {
     const occasion = OCCASIONS[template ?? ''];
-    const { enrollmentId } = (premise ?? {}) as { enrollmentId?: string };
-    if (occasion && enrollmentId) await this.calls.addUnreached(enrollmentId, occasion);
+    if (occasion && premise?.enrollmentId) await this.calls.addUnreached(premise.enrollmentId, occasion);
   }
 }

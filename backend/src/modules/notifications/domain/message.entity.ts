@@ -335,10 +335,8 @@ export class Message extends MessageSchema.class {
     this.doubtedAt = null;
     if (state === 'sent' || state === 'delivered') this.sentAt = at;
     if (state === 'failed' && this.channel === 'sms' && this.atAnyHour) {
-      raise(
-        this,
-        urgentSmsFailed({ messageId: this.id, template: this.template ?? null, premise: this.premise ?? null }),
-      );
+      const premise = (this.premise ?? null) as Record<string, string> | null;
+      raise(this, urgentSmsFailed({ messageId: this.id, template: this.template ?? null, premise }));
     }
   }
 
