@@ -4,3 +4,10 @@ export const oldMessages = (before: string): string =>
 
 /** Notices that are older than the moment in the parameter `before`: a `from … where`. */
 export const oldNotices = (before: string): string => `notifications.notices n where n.created_at < ${before}`;
+
+/**
+ * A condition that a consent, of `notifications.sms_consents` under an alias, was said to staff by a person, of `people.students`
+ * under another, and counts: it isn't revoked, and they still have the number that it is for.
+ */
+export const isSpokenBy = (consent: string, student: string): string =>
+  `${consent}.student_id = ${student}.id and ${consent}.phone = ${student}.phone and ${consent}.revoked_at is null`;

@@ -6,7 +6,7 @@ import { ConsentQuestions } from '../../shared/ui/consent-questions.js';
 /** Instead of the id of a student who is entered with their seat. */
 export const NEW_STUDENT = 'new';
 
-/** Asks whoever is enrolled about the text messages that they haven't agreed to; nobody without a number that gets some. */
+/** Asks a student with a mobile number about the text messages that they haven't agreed to. */
 export function EnrollConsents() {
   const studentId = Form.useWatch<string | undefined>('studentId');
   const phone = Form.useWatch<string | undefined>('phone');

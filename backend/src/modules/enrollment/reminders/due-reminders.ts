@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared/sql/sql.js';
+import { isSpokenBy } from '../../notifications/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
 /** Where a batch ends, and the next one begins. */
@@ -67,6 +68,5 @@ const DUE = {
   email: due(`s.email <> ''`),
   sms: due(`exists (
       select from notifications.sms_consents k
-      where (k.user_id = u.id or k.student_id = s.id and k.phone = s.phone)
-        and k.purpose = 'class_reminders' and k.revoked_at is null)`),
+      where (k.user_id = u.id and k.revoked_at is null or ${isSpokenBy('k', 's')}) and k.purpose = 'class_reminders')`),
 };

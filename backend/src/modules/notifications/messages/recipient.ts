@@ -2,6 +2,7 @@ import type { Sql } from '../../../shared/sql/sql.js';
 import type { ContactOwner } from '../domain/address-change.entity.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
 import { CHOICE_OF_PURPOSE } from '../sms/sms-consents.js';
+import { isSpokenBy } from '../sql.js';
 import type { TemplateOptions } from '../templates/template.js';
 
 /** The person that a message is for. */
@@ -89,8 +90,8 @@ const RECIPIENTS = `
     ) as "isConsented",
     (
       select c.phone from notifications.sms_consents c
-      join people.students s on s.id = c.student_id and s.phone = c.phone and s.deleted_at is null
-      where c.student_id = coalesce(r.student_id, u.student_id) and $4 in (c.purpose, 'any') and c.revoked_at is null
+      join people.students s on ${isSpokenBy('c', 's')} and s.deleted_at is null
+      where s.id = coalesce(r.student_id, u.student_id) and $4 in (c.purpose, 'any')
       limit 1
     ) as "spokenPhone"
   from unnest($1::uuid[], $2::text[], $5::text[], $6::uuid[]) with ordinality r (user_id, email, name, student_id, position)

@@ -4,6 +4,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
 import type { SmsPurpose } from '../domain/sms-consent.entity.js';
 import { CHOICE_OF_PURPOSE } from '../sms/sms-consents.js';
+import { isSpokenBy } from '../sql.js';
 import type { PreferencesRow } from './preferences.dto.js';
 
 /** A person's preferences; the defaults if they never changed them. */
@@ -59,8 +60,8 @@ const SELECT_PREFERENCES = `
       where c.user_id = u.id and c.purpose = 'mfa_codes' and c.phone = u.phone and c.revoked_at is null
     ) as "hasCodeConsent",
     array(
-      select c.purpose from notifications.sms_consents c join people.students s on s.id = c.student_id and s.phone = c.phone
-      where c.student_id = u.student_id and c.revoked_at is null
+      select c.purpose from notifications.sms_consents c join people.students s on ${isSpokenBy('c', 's')}
+      where s.id = u.student_id
     ) as spoken,
     array(
       select s.choice from notifications.mail_subscriptions s where s.address = u.email and s.unsubscribed_at is not null

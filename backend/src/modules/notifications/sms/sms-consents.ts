@@ -46,7 +46,7 @@ export class SmsConsents {
     if (given === 0) this.em.persist(SmsConsent.grant({ userId, phone, purpose, source }, this.clock.now()));
   }
 
-  /** Revokes the consent for every number, or for all but one, also what the person said to staff. */
+  /** Revokes the consent for every number, or for all but one, including what the person said to staff. */
   async revoke({ userId, purpose }: Subject, exceptFor: string | null = null): Promise<void> {
     const given = await this.ofPerson({ userId }, purpose);
     for (const consent of given) if (consent.phone !== exceptFor) consent.revoke(this.clock.now());

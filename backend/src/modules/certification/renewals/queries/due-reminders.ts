@@ -2,6 +2,7 @@ import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
 import { leadDays } from '../../../../shared/domain/due-rules.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
+import { isSpokenBy } from '../../../notifications/sql.js';
 import { isCurrent } from '../../sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
@@ -63,7 +64,7 @@ const SQL = `
     and ${isCurrent('t', '$1::date')}
     and (s.email <> '' or u.id is not null or at.step <> 'renewal' and exists (
       select from notifications.sms_consents k
-      where k.student_id = s.id and k.phone = s.phone and k.purpose = 'certification_alerts' and k.revoked_at is null))
+      where ${isSpokenBy('k', 's')} and k.purpose = 'certification_alerts'))
     and not exists (select from notifications.messages m where m.key = due.key)
   order by t.expiry_date, t.id
   limit $3`;

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { NotificationsApi, SPOKEN_PURPOSES } from '../../../notifications/index.js';
+import { isSpokenBy } from '../../../notifications/sql.js';
 import { StudentNotFound } from '../../domain/people.errors.js';
 import type { SmsConsentRow, SmsConsentsResponse } from '../sms-consents.dto.js';
 
@@ -38,7 +39,7 @@ const CONSENTS = `
   from people.students s
   left join identity.users u on u.student_id = s.id and u.email_verified_at is not null
   join notifications.sms_consents c
-    on (c.student_id = s.id and c.phone = s.phone or c.user_id = u.id and c.phone = u.phone) and c.revoked_at is null
+    on ${isSpokenBy('c', 's')} or c.user_id = u.id and c.phone = u.phone and c.revoked_at is null
   left join identity.users by on by.id = c.recorded_by
   where s.id = $1 and c.purpose = any($2)
   order by c.purpose, c.granted_at desc`;
