@@ -75,15 +75,17 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
   const isRunning = useRef(false);
   const hasChanges = () => !isRunning.current && modalProps.open && isChanged(form, initialValues);
   useUnsavedChanges(hasChanges);
-  const isDisabled = Form.useWatch(
-    (values) => (typeof submitDisabled === 'function' ? submitDisabled(values as Values) : submitDisabled),
+  // What doesn't follow from the values changes with its render; a watched value comes one render later.
+  const watchedDisabled = Form.useWatch(
+    (values) => typeof submitDisabled === 'function' && submitDisabled(values as Values),
     form,
   );
-
-  const label = Form.useWatch(
-    (values) => (typeof submitLabel === 'function' ? submitLabel(values as Values) : submitLabel),
+  const watchedLabel = Form.useWatch(
+    (values) => (typeof submitLabel === 'function' ? submitLabel(values as Values) : undefined),
     form,
   );
+  const label = typeof submitLabel === 'string' ? submitLabel : (watchedLabel ?? title);
+  const isDisabled = typeof submitDisabled === 'boolean' ? submitDisabled : (watchedDisabled ?? false);
 
   const submit = async (values: Values) => {
     if (isRunning.current) return;
@@ -104,10 +106,10 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
       {...modalProps}
       onCancel={() => askToDiscard(isChanged(form, initialValues), close)}
       title={title}
-      okText={label ?? (typeof submitLabel === 'string' ? submitLabel : title)}
+      okText={label}
       cancelText={cancelLabel}
       confirmLoading={isSubmitting}
-      okButtonProps={{ htmlType: 'submit', disabled: isDisabled ?? false }}
+      okButtonProps={{ htmlType: 'submit', disabled: isDisabled }}
       modalRender={(content) => (
         <Form<Values>
           form={form}
