@@ -7,6 +7,9 @@ const MAX_WORDS = 6;
 /** The words of a search, each of which has to match. */
 export const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
+/** A folded value. The subquery runs once; a prepared plan would fold the value again for each row. */
+export const folded = (value: string, bind: Bind): string => `(select shared.fold(${bind(value)}))`;
+
 /**
  * A condition that a folded column with a trigram index contains a word. Searches the index for at most two pieces of the
  * word: they leave few rows to check, and each further piece makes PostgreSQL read another long list. It always estimates
@@ -15,9 +18,9 @@ export const wordsOf = (q: string | undefined): string[] => (q ?? '').split(/\s+
  */
 export function containsWord(column: string, word: string, bind: Bind): string {
   const pieces = word.match(/[\p{L}\p{N}]{3,4}/gu)?.slice(0, 2) ?? [];
-  const indexed = pieces.map((piece) => `${column} like shared.fold(${bind(likePattern(piece))})`);
+  const indexed = pieces.map((piece) => `${column} like ${folded(likePattern(piece), bind)}`);
   if (pieces[0] === word) return indexed.join(' and ');
-  return [...indexed, `strpos(${column}, shared.fold(${bind(word)})) > 0`].join(' and ');
+  return [...indexed, `strpos(${column}, ${folded(word, bind)}) > 0`].join(' and ');
 }
 
 /** Conditions that together find the rows whose folded column contains every word of a search; none without a search. */

@@ -1,4 +1,4 @@
-import { containsWord, wordsOf } from './contains-word.js';
+import { containsWord, folded, wordsOf } from './contains-word.js';
 import type { Bind } from './list.js';
 
 /** From here on, digits may be a part of a phone number. */
@@ -34,7 +34,7 @@ export function isAbout(alias: string, word: string, bind: Bind): string {
       `strpos(lower(${alias}.email), lower(${bind(word)})) > 0`,
     ].join(' and ');
   }
-  if (/^[\p{L}\p{N}]{1,2}$/u.test(word)) return `${text} like '% ' || shared.fold(${bind(word)}) || '%'`;
+  if (/^[\p{L}\p{N}]{1,2}$/u.test(word)) return `${text} like '% ' || ${folded(word, bind)} || '%'`;
   return containsWord(text, word, bind);
 }
 
@@ -46,7 +46,7 @@ export const areAbout = (alias: string, q: string | undefined, bind: Bind): stri
 export function nameFirst(alias: string, q: string | undefined, bind: Bind): string[] {
   const text = `${alias}.search_text`;
   const ranks = personWords(q).map((word) => {
-    const start = `strpos(${text}, ' ' || shared.fold(${bind(word)}))`;
+    const start = `strpos(${text}, ' ' || ${folded(word, bind)})`;
     return `case ${start} when 0 then 2 else (${start} > strpos(${text}, '|'))::int end`;
   });
   return ranks.length > 0 ? [ranks.join(' + ')] : [];
