@@ -182,10 +182,10 @@ describe('a flood of sign-ins', () => {
   });
 
   it('returns 503 once a hundred are queued, which counts as no attempt', async () => {
-    const responses = await statuses(300, (index) => guess('many', index));
+    const responses = await statuses(150, (index) => guess('many', index));
     expect(responses[503]).toBeGreaterThan(0);
-    expect(responses[401]! + responses[503]!).toBe(300);
-    const keys = Array.from({ length: 300 }, (_, index) => `sign-in many${index}@example.test`);
+    expect(responses[401]! + responses[503]!).toBe(150);
+    const keys = Array.from({ length: 150 }, (_, index) => `sign-in many${index}@example.test`);
     const [counted] = await test.sql.rows<{ tries: number }>(
       'select count(*) as tries from shared.attempts where key in (select sha256(key::bytea) from unnest($1::text[]) key)',
       [keys],
@@ -205,6 +205,10 @@ describe('registering', () => {
           { email: `many${index}@example.test`, password: PASSWORD },
           { 'x-forwarded-for': from },
         );
-    expect(await statuses(105, signUp)).toEqual({ 200: 100, 429: 5 });
+    expect(await statuses(2, signUp)).toEqual({ 200: 2 });
+    // What 95 more would have left behind, since hashing takes its time.
+    const counted = 'update shared.attempts set count = 97 where key = sha256($1::bytea) and count = 2 returning count';
+    expect(await test.sql.rows(counted, [`registration from ${from}`])).toEqual([{ count: 97 }]);
+    expect(await statuses(8, (index) => signUp(index + 2))).toEqual({ 200: 3, 429: 5 });
   });
 });

@@ -117,7 +117,13 @@ describe('a small file that decompresses to too many pixels', () => {
   const MEGAPIXELS_24 = [6_000, 4_000] as const;
   const MEGAPIXELS_4 = [2_000, 2_000] as const;
   const encoded = (width: number, height: number, format: 'jpeg' | 'png' | 'webp' | 'avif') =>
-    image(width, height).toFormat(format, { effort: 1 }).toBuffer();
+    image(width, height).toFormat(format, { effort: 1, compressionLevel: 1 }).toBuffer();
+  /** Says of an AVIF that it is as large. */
+  const claim = (photo: Buffer, width: number, height: number): Buffer => {
+    photo.writeUInt32BE(width, photo.indexOf('ispe') + 8);
+    photo.writeUInt32BE(height, photo.indexOf('ispe') + 12);
+    return photo;
+  };
 
   it.each([
     ['jpeg', MEGAPIXELS_24, 'The photo can have at most 24 megapixels. Please choose a smaller one.'],
@@ -136,7 +142,7 @@ describe('a small file that decompresses to too many pixels', () => {
   });
 
   it('is refused by its header, without being decoded', async () => {
-    const truncated = (await encoded(7_000, 7_000, 'avif')).subarray(0, -500);
+    const truncated = claim(await encoded(40, 30, 'avif'), 7_000, 7_000).subarray(0, -10);
     expect((await upload(admin, await aStudent(test.sql), truncated)).body.message).toContain('4 megapixels');
   });
 
@@ -150,9 +156,7 @@ describe('a small file that decompresses to too many pixels', () => {
   });
 
   it('is not decoded beyond the size that its header claims', async () => {
-    const lying = await encoded(7_000, 7_000, 'avif');
-    lying.writeUInt32BE(100, lying.indexOf('ispe') + 8);
-    lying.writeUInt32BE(100, lying.indexOf('ispe') + 12);
+    const lying = claim(await encoded(5_000, 5_000, 'avif'), 100, 100);
     const before = process.resourceUsage().maxRSS;
     expect((await upload(admin, await aStudent(test.sql), lying)).status).toBe(400);
     expect(process.resourceUsage().maxRSS - before).toBeLessThan(50 * 1024);
