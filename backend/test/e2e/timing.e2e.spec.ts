@@ -62,7 +62,9 @@ async function measured(
 ): Promise<[existing: number, missing: number]> {
   // One account per attempt, so that no account's rate limit applies either.
   const passwordHash = await test.app.get(Passwords, { strict: false }).hash(PASSWORD);
-  const accounts = await Promise.all(Array.from({ length: ROUNDS * TIMES }, () => createPerson(test, { passwordHash })));
+  const accounts = await Promise.all(
+    Array.from({ length: ROUNDS * TIMES }, () => createPerson(test, { passwordHash })),
+  );
   let [existing, missing] = [0, 0];
   const call = (email: string) => milliseconds(() => test.browser().post(path, { email, ...more }, from()), expected);
   // Warm up connections and compilation.
