@@ -6,7 +6,9 @@ import { durationMinutes } from './domain/course-duration.js';
 export interface CatalogCourse {
   id: string;
   name: string;
-  /** Length of a class; undefined if the duration's text cannot be parsed. */
+  /** Length of a class as staff write it: `4 hours`. */
+  duration: string;
+  /** The same; undefined if the duration's text cannot be parsed. */
   durationMinutes: number | undefined;
   deleted: boolean;
 }
@@ -18,12 +20,11 @@ export class CatalogApi {
 
   /** A course, deleted or not. Returns undefined if it doesn't exist. */
   async course(courseId: string): Promise<CatalogCourse | undefined> {
-    const row = await this.sql.one<Omit<CatalogCourse, 'durationMinutes'> & { duration: string }>(
+    const row = await this.sql.one<Omit<CatalogCourse, 'durationMinutes'>>(
       'select id, name, duration, deleted_at is not null as deleted from catalog.courses where id = $1',
       [courseId],
     );
     if (!row) return undefined;
-    const { duration, ...course } = row;
-    return { ...course, durationMinutes: durationMinutes(duration) };
+    return { ...row, durationMinutes: durationMinutes(row.duration) };
   }
 }

@@ -40,6 +40,10 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
   return asked && data ? new Map(data.map((row) => [row.date, row])) : undefined;
 }
 
+/** Whether something speaks against a day. */
+export const hasTrouble = (check: DateCheckRow | undefined): boolean =>
+  check !== undefined && (check.clashes.length > 0 || check.skippedUntil !== null);
+
 /** A class at the same time in the room, or with the instructor, of the form around. It warns and refuses nothing. */
 export function Clash({ clash }: { clash: ClashRow }) {
   const form = Form.useFormInstance<ClassFormValues>();

@@ -361,12 +361,13 @@ describe('clashes and series', () => {
     body: call.query
       .get('dates')!
       .split(',')
-      .map((date) => ({ date, skippedUntil: null, clashes: [] as object[] })),
+      .map((date) => ({ date, endTime: '12:30', skippedUntil: null, clashes: [] as object[] })),
   });
 
-  async function copy(check: (call: Call) => Answer) {
+  async function copy(check: (call: Call) => Answer, more: Parameters<typeof serve>[0] = {}) {
     const calls = serve({
       ...lists,
+      ...more,
       'GET /api/classes/check-dates': check,
       'POST /api/classes': { status: 201, body: session },
       'POST /api/classes/series': { status: 201, body: { seriesId: 'q1', classIds: ['1', '2', '3'] } },
@@ -417,8 +418,7 @@ describe('clashes and series', () => {
       return { body };
     });
     await choose('Repeat', 'Every 2 weeks on Tuesday');
-    await choose('Ends', 'After a number of classes');
-    await user.type(dialog.getByLabelText('Classes'), '4');
+    await user.type(await dialog.findByLabelText('Ends'), '4x');
     await dialog.findByText('Room 2 is taken by ACLS, 8:00 AM – 12:00 PM');
     dialog.getByText(/The next valid time is 3:00 AM/);
     dialog.getByText('· 2 with a clash', { exact: false });
@@ -438,28 +438,44 @@ describe('clashes and series', () => {
 
   it('follow from what is typed into Repeat and Ends, as the status does', async () => {
     const { user, dialog, sent } = await copy(noClash);
-    const type = async (label: string, text: string) => {
+    const choose = async (label: string, text: string) => {
       await user.type(dialog.getByLabelText(label), text);
       const list = document.getElementById(dialog.getByLabelText(label).getAttribute('aria-controls')!)!.parentElement!;
       const options = () => [...list.querySelectorAll('.ant-select-item-option')];
       await waitFor(() => expect(options()).toHaveLength(1));
       await user.click(options()[0]!);
     };
-    await type('Repeat', 'every week on');
-    await dialog.findByLabelText('Ends');
-    await type('Ends', 'after');
-    await user.type(await dialog.findByLabelText('Classes'), '3');
-    await type('Status', 'in pro');
+    await choose('Repeat', 'biweekly');
+    await user.type(await dialog.findByLabelText('Ends'), '1/5');
+    await choose('Status', 'in pro');
     await user.click(await dialog.findByText('Add 3 Classes', { selector: 'button > *' }));
     await screen.findByText('3 classes created successfully', { selector: '.toast-text' });
-    expect(sent()[0]![1]).toMatchObject({ status: 'in-progress', dates: ['2026-12-08', '2026-12-15', '2026-12-22'] });
+    expect(sent()[0]![1]).toMatchObject({ status: 'in-progress', dates: ['2026-12-08', '2026-12-22', '2027-01-05'] });
+  });
+
+  it('stand beside the other classes of the day that is looked at', async () => {
+    const others = [
+      aClass({ id: 'c7', title: 'PALS', time: '08:00', endTime: '12:00', location: 'Room 2', date: '2026-12-15' }),
+      aClass({ id: 'c8', title: 'Called off', status: 'cancelled', date: '2026-12-15' }),
+    ];
+    const { user, dialog, choose } = await copy(noClash, {
+      'GET /api/classes': ({ query }) => ({ body: query.get('from') === '2026-12-15' ? others : [] }),
+    });
+    await dialog.findByText('· no other class', { exact: false });
+    await choose('Repeat', 'Every week on Tuesday');
+    await user.type(await dialog.findByLabelText('Ends'), '2');
+    await user.hover(await dialog.findByLabelText('Tue, Dec 15, 2026'));
+    const day = within(await dialog.findByRole('region', { name: 'The day: Tue, Dec 15, 2026' }));
+    await day.findByText(', 9:30 AM – 12:30 PM');
+    const rows = day.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Room 2PALS, 8:00 AM – 12:00 PM', 'Room 2This class, 9:30 AM – 12:30 PM']);
+    day.getByText('· 1 other class', { exact: false });
   });
 
   it('need at least one day', async () => {
     const { user, dialog, choose, sent } = await copy(noClash);
     await choose('Repeat', 'Every week on Tuesday');
-    await choose('Ends', 'After a number of classes');
-    await user.type(dialog.getByLabelText('Classes'), '2');
+    await user.type(await dialog.findByLabelText('Ends'), '2');
     for (const box of await dialog.findAllByRole('checkbox')) await user.click(box);
     await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
     await dialog.findByText('Choose at least one day');

@@ -2,7 +2,7 @@ import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows
 import { isDate } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import type { SeriesScope } from './api.js';
-import { type Repeat, seriesDates } from './series.js';
+import { type Repeat, seriesDates, seriesEndOf } from './series.js';
 
 /** Option of the organization select: the class is public. */
 export const PUBLIC = 'none';
@@ -29,10 +29,8 @@ export interface ClassFormValues {
   scope?: SeriesScope | undefined;
   /** Of a new class only. */
   repeat?: Repeat | undefined;
-  ends?: 'until' | 'count' | undefined;
-  /** `2027-06-30`, or text that isn't a date. */
-  until?: string | undefined;
-  count?: number | null | undefined;
+  /** `2027-06-30` or `12x`, or text that isn't understood. */
+  ends?: string | undefined;
   /** Days of the series that are left out. */
   skipped?: readonly string[] | undefined;
 }
@@ -69,23 +67,14 @@ export const emptyClass = (): ClassFormValues => ({
   status: 'upcoming',
   organizationId: PUBLIC,
   repeat: 'once',
-  ends: 'until',
 });
 
 /** The days on which the class of the form takes place; none while its date or its end is not understood. */
-export function datesOf({
-  date = '',
-  repeat = 'once',
-  ends,
-  until = '',
-  count,
-  skipped = [],
-}: ClassFormValues): string[] {
+export function datesOf({ date = '', repeat = 'once', ends = '', skipped = [] }: ClassFormValues): string[] {
   if (!isDate(date)) return [];
   if (repeat === 'once') return [date];
-  if (ends === 'count' ? !count : !isDate(until)) return [];
-  const end = ends === 'count' ? { count: count ?? 1 } : { until };
-  return seriesDates({ first: date, repeat, ...end }).filter((day) => !skipped.includes(day));
+  const end = seriesEndOf(ends);
+  return end ? seriesDates({ first: date, repeat, ...end }).filter((day) => !skipped.includes(day)) : [];
 }
 
 export function formValuesOf(row: ClassRow): ClassFormValues {
@@ -110,7 +99,6 @@ export const copyValuesOf = (row: ClassRow): ClassFormValues => ({
   date: undefined,
   status: 'upcoming',
   repeat: 'once',
-  ends: 'until',
 });
 
 /** Expects validated values: required fields are present. */

@@ -10,6 +10,7 @@ import { instructorsQuery } from './api.js';
 import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
+import { ClassPlan } from './class-plan.js';
 import { DateTimeItem } from './date-time-field.js';
 import { RepeatFields } from './repeat-fields.js';
 import { ScopeChoice } from './scope-choice.js';
@@ -25,24 +26,20 @@ const required = (message: string): Rule[] => [{ required: true, whitespace: tru
 export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
   const today = todayIn(useCenterTimeZone());
   return (
-    <>
+    <div className="class-form">
       {!session && <CourseField copyOf={copyOf} />}
-      <Form.Item name="title" label="Title" rules={required('Give the class a title')}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="description" label="Description">
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
-      </Form.Item>
       <div className="form-modal-row">
         {/* The one field of a copy that is empty. */}
         <DateTimeItem kind="date" name="date" label="Date" today={today} autoFocus={copyOf !== undefined} />
         <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
       {!session && <RepeatFields today={today} />}
-      <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
-      <InstructorField session={session ?? copyOf} />
+      <div className="form-modal-row">
+        <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
+          <Input maxLength={200} autoComplete="off" />
+        </Form.Item>
+        <InstructorField session={session ?? copyOf} />
+      </div>
       <ClashNote session={session} />
       <div className="form-modal-row">
         <Form.Item
@@ -60,17 +57,24 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         </Form.Item>
       </div>
       <div className="form-modal-row">
+        <OrganizationField session={session ?? copyOf} />
         <Form.Item name="status" label="Status" rules={[{ required: true }]}>
           <Select options={statusOptions} showSearch={{ optionFilterProp: 'label' }} />
         </Form.Item>
-        <OrganizationField session={session ?? copyOf} />
       </div>
+      <Form.Item name="title" label="Title" rules={required('Give the class a title')}>
+        <Input maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="description" label="Description">
+        <Input.TextArea autoSize={{ minRows: 1, maxRows: 6 }} maxLength={2000} />
+      </Form.Item>
       {session?.seriesId && (
         <Form.Item name="scope" initialValue="this">
           <ScopeChoice seriesId={session.seriesId} verb="Change" />
         </Form.Item>
       )}
-    </>
+      <ClassPlan session={session} />
+    </div>
   );
 }
 

@@ -2,14 +2,16 @@ import { CalendarOutlined, CheckOutlined, ClockCircleOutlined } from '@ant-desig
 import { Button, DatePicker, Form, Input, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
-import { isUnderstood, type Reading, readDate, readTime } from './parse-date-time.js';
+import { formatDayAndDate, formatTime, isDate } from '../../shared/format/date.js';
+import { isUnderstood, type Reading, readDate, readSeriesEnd, readTime } from './parse-date-time.js';
+import { seriesEndText } from './series.js';
 
 const KINDS = {
   date: {
     read: readDate,
     format: formatDayAndDate,
     missing: 'Choose a date',
+    what: 'a date',
     example: 'Jan 5, 2027',
     unanswered: 'Confirm the date',
     pickerLabel: 'Choose from a calendar',
@@ -19,10 +21,21 @@ const KINDS = {
     read: readTime,
     format: formatTime,
     missing: 'Choose a time',
+    what: 'a time',
     example: '9:30 AM',
     unanswered: 'Choose AM or PM',
     pickerLabel: 'Choose from a clock',
     icon: <ClockCircleOutlined aria-hidden />,
+  },
+  seriesEnd: {
+    read: readSeriesEnd,
+    format: seriesEndText,
+    missing: 'Say when it ends',
+    what: 'a date or a number of classes',
+    example: 'Mar 23 or 12x',
+    unanswered: 'Confirm the date',
+    pickerLabel: 'Choose from a calendar',
+    icon: <CalendarOutlined aria-hidden />,
   },
 };
 
@@ -35,13 +48,13 @@ interface DateTimeItemProps {
   autoFocus?: boolean;
 }
 
-/** A required date or time of a form. Its value is `2027-01-05` or `09:30`, or the text that wasn't understood. */
+/** A required date, time or end of a series. Its value is `2027-01-05`, `09:30` or `12x`, or the text that wasn't understood. */
 export function DateTimeItem({ kind, name, label, today, autoFocus = false }: DateTimeItemProps) {
   const form = Form.useFormInstance();
-  const { read, missing, example, unanswered } = KINDS[kind];
+  const { read, missing, unanswered } = KINDS[kind];
   const validator = async (_: unknown, value = '') => {
     if (!value.trim()) throw new Error(missing);
-    if (!isUnderstood(value)) throw new Error(read(value, today) ? unanswered : notUnderstood(kind, example));
+    if (!isUnderstood(value)) throw new Error(read(value, today) ? unanswered : notUnderstood(kind));
   };
   // Checked on submit only: half a date is never one.
   return (
@@ -56,7 +69,7 @@ export function DateTimeItem({ kind, name, label, today, autoFocus = false }: Da
   );
 }
 
-const notUnderstood = (kind: string, example: string) => `Type a ${kind} like ${example}`;
+const notUnderstood = (kind: keyof typeof KINDS) => `Type ${KINDS[kind].what} like ${KINDS[kind].example}`;
 
 interface DateTimeFieldProps {
   kind: keyof typeof KINDS;
@@ -97,7 +110,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     onChange?.(chosen);
     leave();
   };
-  const pick = (picked: Dayjs | null) => set(picked?.format(kind === 'date' ? 'YYYY-MM-DD' : 'HH:mm') ?? '');
+  const pick = (picked: Dayjs | null) => set(picked?.format(kind === 'time' ? 'HH:mm' : 'YYYY-MM-DD') ?? '');
   const picker = { open: isPicking, onOpenChange: setIsPicking, onChange: pick };
   return (
     <span className="date-time-field">
@@ -126,7 +139,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
       />
       <span className="date-time-note" role="status">
         {isOpenQuestion && reading.question}
-        {!reading && value && typed === undefined && status !== 'error' && notUnderstood(kind, example)}
+        {!reading && value && typed === undefined && status !== 'error' && notUnderstood(kind)}
       </span>
       {isOpenQuestion &&
         reading.answers.map(({ label, value: answer }) => (
@@ -136,8 +149,8 @@ export function DateTimeField(props: DateTimeFieldProps) {
         ))}
       {/* Only its popup is used; the field itself is invisible and anchors the popup. */}
       <span className="date-time-picker" inert>
-        {kind === 'date' ? (
-          <DatePicker {...picker} value={isKnown ? dayjs(value) : null} />
+        {kind !== 'time' ? (
+          <DatePicker {...picker} value={isDate(value) ? dayjs(value) : null} />
         ) : (
           <TimePicker
             {...picker}

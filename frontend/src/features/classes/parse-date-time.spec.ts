@@ -1,4 +1,4 @@
-import { readDate, readTime } from './parse-date-time.js';
+import { readDate, readSeriesEnd, readTime } from './parse-date-time.js';
 
 const MONDAY = '2026-11-23';
 
@@ -101,4 +101,20 @@ describe('a typed time', () => {
       expect(readTime(text)).toBeUndefined();
     },
   );
+});
+
+describe('the typed end of a series', () => {
+  it.each([
+    ['12x', '12x'],
+    ['12', '12x'],
+    [' 3 times', '3x'],
+    ['60 classes', '60x'],
+    ['3/23', '2027-03-23'],
+  ])('%j is %s', (text, value) => {
+    expect(readSeriesEnd(text, MONDAY)).toEqual({ value });
+  });
+
+  it.each(['1', '61x', '0', 'twelve', ''])('%j is none', (text) => {
+    expect(readSeriesEnd(text, MONDAY)).toBeUndefined();
+  });
 });

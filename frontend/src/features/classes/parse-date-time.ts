@@ -1,5 +1,6 @@
 import { casual } from 'chrono-node/en';
 import { formatDayAndDate, formatTime, isDate } from '../../shared/format/date.js';
+import { MAX_SERIES } from './series.js';
 
 /** What a typed text means, or a question if it may mean several things or is probably a slip. */
 export type Reading = { value: string } | { question: string; answers: Answer[] };
@@ -48,6 +49,16 @@ export function readTime(text: string): Reading | undefined {
   return { question: 'AM or PM?', answers };
 }
 
+/**
+ * Reads when a series ends: the day of its last class as `readDate` does, or how many classes it has, such as `12x` or `12`, and
+ * returns that as `12x`.
+ */
+export function readSeriesEnd(text: string, today: string): Reading | undefined {
+  const count = /^(\d+)\s*(x|times|classes)?$/i.exec(text.trim())?.[1];
+  if (count === undefined) return readDate(text, today);
+  return Number(count) >= 2 && Number(count) <= MAX_SERIES ? { value: `${Number(count)}x` } : undefined;
+}
+
 /** Returns what chrono understands if it understands the whole text as one moment. */
 function readWhole(text: string, today: string) {
   const whole = text.trim().replace(/\s+/g, ' ');
@@ -60,5 +71,5 @@ const twoDigits = (number: number | null) => String(number ?? 0).padStart(2, '0'
 
 const yearAfter = (date: string) => `${Number(date.slice(0, 4)) + 1}${date.slice(4)}`;
 
-/** Whether a form's value is a date or time on the wire, and not a text that is still to be understood. */
-export const isUnderstood = (value: string): boolean => isDate(value) || /^([01]\d|2[0-3]):[0-5]\d$/.test(value);
+/** Whether a form's value is a date, a time or a number of classes, and not a text that is still to be understood. */
+export const isUnderstood = (value: string): boolean => isDate(value) || /^(([01]\d|2[0-3]):[0-5]\d|\d+x)$/.test(value);

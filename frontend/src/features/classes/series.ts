@@ -1,17 +1,43 @@
-import { addDays } from '../../shared/format/date.js';
+import { addDays, formatDayAndDate, isDate } from '../../shared/format/date.js';
 
 /** How often a new class repeats: weeks between two classes, or each month on the same weekday. */
 export type Repeat = 'once' | '1' | '2' | '3' | '4' | 'month';
 
+/** The choices of the field, with the words that people type for them beside its labels. */
+export const REPEATS: readonly { repeat: Repeat; says: readonly string[] }[] = [
+  { repeat: 'once', says: ['once', 'never', 'no'] },
+  { repeat: '1', says: ['weekly', 'every week'] },
+  { repeat: '2', says: ['biweekly', 'every other week', 'every second week', 'every 2 weeks'] },
+  { repeat: '3', says: ['every third week', 'every 3 weeks'] },
+  { repeat: '4', says: ['every fourth week', 'every 4 weeks'] },
+  { repeat: 'month', says: ['monthly', 'every month'] },
+];
+
 /** The server's limit. */
 export const MAX_SERIES = 60;
 
-export interface SeriesRule {
-  first: string;
-  repeat: Repeat;
-  /** The last day, or the number of classes. */
+/** The last day of a series, or how many classes it has. */
+interface SeriesEnd {
   until?: string | undefined;
   count?: number | undefined;
+}
+
+export interface SeriesRule extends SeriesEnd {
+  first: string;
+  repeat: Repeat;
+}
+
+/** The end that a form's value means, `2027-03-23` or `12x`; undefined while it is a text that isn't understood. */
+export function seriesEndOf(value: string): SeriesEnd | undefined {
+  if (isDate(value)) return { until: value };
+  const count = /^(\d+)x$/.exec(value)?.[1];
+  return count === undefined ? undefined : { count: Number(count) };
+}
+
+/** 'Tue, Mar 23, 2027', or '12 classes'. */
+export function seriesEndText(value: string): string {
+  const end = seriesEndOf(value);
+  return end?.count === undefined ? formatDayAndDate(value) : `${end.count} classes`;
 }
 
 const dayOf = (date: string): Date => new Date(`${date}T00:00:00Z`);

@@ -4793,6 +4793,8 @@ export interface components {
     };
     DateCheckRow: {
       date: string;
+      /** @description When the class would end, `HH:mm`; null if the course doesn't say how long it takes, or on another day. */
+      endTime: string | null;
       /** @description The next valid time, if daylight saving skips the one that was asked for. */
       skippedUntil: string | null;
       clashes: components['schemas']['ClashRow'][];

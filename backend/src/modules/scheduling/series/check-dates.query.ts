@@ -49,6 +49,7 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
       };
       return {
         date,
+        endTime: endTime(time, course?.duration ?? ''),
         skippedUntil: timeAfterGap(date, time, timeZone)?.time ?? null,
         clashes: neighbors.filter(overlaps).map(({ classId, title, time, duration, room, instructor }) => ({
           classId,

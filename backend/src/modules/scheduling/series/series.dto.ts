@@ -65,6 +65,8 @@ export class ClashRow {
 /** A day on which a class may be scheduled. */
 export class DateCheckRow {
   date: string;
+  /** When the class would end, `HH:mm`; null if the course doesn't say how long it takes, or on another day. */
+  endTime: string | null;
   /** The next valid time, if daylight saving skips the one that was asked for. */
   skippedUntil: string | null;
   clashes: ClashRow[];

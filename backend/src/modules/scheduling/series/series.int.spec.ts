@@ -289,6 +289,7 @@ describe('what speaks against a day', () => {
     expect(await check(`dates=2031-06-03,2031-06-04&${query}`)).toEqual([
       {
         date: '2031-06-03',
+        endTime: '13:30',
         skippedUntil: null,
         clashes: [
           expect.objectContaining({
@@ -301,7 +302,7 @@ describe('what speaks against a day', () => {
           expect.objectContaining({ classId: ids.instructor, title: 'Theirs', room: false, instructor: true }),
         ],
       },
-      { date: '2031-06-04', skippedUntil: null, clashes: [] },
+      { date: '2031-06-04', endTime: '13:30', skippedUntil: null, clashes: [] },
     ]);
   });
 
