@@ -27,11 +27,13 @@ const roster = (
   onDuplicate: (session: ClassRow) => void,
   onEmail: (students: RosterRow['student'][]) => void,
   onCollect: (collection: Collection) => void,
+  onRecord: (seats: Collection[]) => void,
 ) => (
   <App>
     <ClassRoster
       classId="c1"
       onRefund={() => {}}
+      onRecord={onRecord}
       onEmail={onEmail}
       onCollect={onCollect}
       actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
@@ -51,12 +53,14 @@ export function show(rows: RosterRow[], answers: Answers = {}, change: Partial<C
   const onDuplicate = jest.fn<(session: ClassRow) => void>();
   const onEmail = jest.fn<(students: RosterRow['student'][]) => void>();
   const onCollect = jest.fn<(collection: Collection) => void>();
-  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail, onCollect));
+  const onRecord = jest.fn<(seats: Collection[]) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail, onCollect, onRecord));
   return {
     user,
     onDuplicate,
     onEmail,
     onCollect,
+    onRecord,
     sent: (method: string) => calls.filter((call) => call.method === method),
   };
 }

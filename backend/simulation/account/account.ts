@@ -236,6 +236,9 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     if (certificationStatus === 'passed' && isSure(done)) seat.passedAt ??= done.at;
   },
 
+  'POST /api/enrollments/{}/payments': (account, done) => payByHand(account, done.ids, done),
+  'POST /api/payments/by-hand': (account, done) => payByHand(account, done.body.enrollmentIds, done),
+
   'DELETE /api/enrollments/{}': endSeat,
   'POST /api/enrollments/{}/decline': endSeat,
 
@@ -378,6 +381,14 @@ function inScope(account: Account, session: ClassInAccount, done: Done): { other
 
 function endInvoice({ invoices }: Account, done: Done): void {
   if (!isRefused(done)) invoices.find(({ id }) => id === done.ids[0])?.ends.push(done);
+}
+
+function payByHand(account: Account, seatIds: readonly string[], done: Done): void {
+  if (isRefused(done)) return;
+  for (const id of seatIds) {
+    const seat = account.seats.get(id);
+    if (seat) seat.hasHandPayment = true;
+  }
 }
 
 function endSeat(account: Account, done: Done): void {

@@ -24,6 +24,7 @@ import { certifications } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
 import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
+import { dueAndPaid } from './due-and-paid.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
@@ -47,6 +48,7 @@ export const invariants: readonly Invariant[] = [
   seats,
   gatewayMoney,
   paidSeats,
+  dueAndPaid,
   givenUpSeats,
   handRefunds,
   onePayment,

@@ -95,6 +95,7 @@ import { RequestsOfEvents } from './0112-requests-of-events.js';
 import { InvoiceSearch } from './0113-invoice-search.js';
 import { OwnFields } from './0114-own-fields.js';
 import { SpokenConsents } from './0115-spoken-consents.js';
+import { PaymentsByHand } from './0116-payments-by-hand.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -195,6 +196,7 @@ export const migrations = [
   { name: '0113-invoice-search', class: InvoiceSearch },
   { name: '0114-own-fields', class: OwnFields },
   { name: '0115-spoken-consents', class: SpokenConsents },
+  { name: '0116-payments-by-hand', class: PaymentsByHand },
 ];
 
 /**

@@ -174,6 +174,8 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/webhooks/twilio/status': () => ({ query: '?message=none' }),
   'POST /dev/mailbox': () => ({ body: { from: '+13035550100', text: 'HELP' } }),
   'POST /api/billing/hand-refunds/:id/drop': () => ({ body: { reason: 'Counts for the next class' } }),
+  'POST /api/enrollments/:id/payments': () => ({ body: { method: 'cash', amount: 1 } }),
+  'POST /api/payments/by-hand': () => ({ body: { enrollmentIds: [newId()], method: 'check' } }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),

@@ -30,7 +30,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
     selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
   'GET /api/organizations/:id/payments': `
-    id date description amount status studentId studentName classId classTitle`,
+    id date description amount method status studentId studentName classId classTitle`,
   'GET /api/organizations/:id/students': `
     id firstName lastName email phone isInvited isConfirmed classesAttended lastCertification status cards.id
     cards.certificationType cards.cardNumber cards.issueDate cards.expiryDate cards.status cards.daysLeft
@@ -54,7 +54,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     id firstName lastName email phone licenseNumber organizationId organizationName profilePhotoUrl createdAt
     revision activeCertifications nextRenewal classesAttended isConfirmed isInvited`,
   'GET /api/students/:id/enrollments': `
-    id studentId classId paymentStatus price due certificationStatus enrolledAt classTitle classDate classTime grade
+    id studentId classId paymentStatus price due received refunded paidWith certificationStatus enrolledAt classTitle classDate classTime grade
     paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
     class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring`,
   'GET /api/students/:id/certifications': `
@@ -77,9 +77,9 @@ export const VISIBLE_KEYS: Record<string, string> = {
     enrollmentId studentName classTitle classDate paymentStatus amount failure nextChargeAt`,
   'GET /api/organizations/my-organization/charges': 'id date description amount status',
   'GET /api/students/:id/receipts': `
-    id number paidAt payer studentName classTitle classDate method amount refunded invoiceNumber`,
+    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
   'GET /api/organizations/:id/receipts': `
-    id number paidAt payer studentName classTitle classDate method amount refunded invoiceNumber`,
+    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
   'GET /api/organizations/:id/invoices': 'id number issuedOn dueOn poNumber seats amount due status',
   'GET /api/organizations/:id/statement': `
     month organizationName opening charges adjustments payments refunds closing count movements.id movements.at

@@ -249,6 +249,17 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {
       method: 'POST',
+      route: 'enrollments/:id/payments',
+      id: enrollmentId,
+      body: { method: 'check', amount: 1, reference: '1042', date: '2026-11-01' },
+    },
+    {
+      method: 'POST',
+      route: 'payments/by-hand',
+      body: { enrollmentIds: [NOBODY], method: 'card-reader', reference: '7', date: '2026-11-01' },
+    },
+    {
+      method: 'POST',
       route: 'enrollments/:id/refunds',
       id: enrollmentId,
       body: { amount: 10, reason: 'Sick', keepsSeatPaid: false },

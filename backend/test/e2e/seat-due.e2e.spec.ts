@@ -60,6 +60,7 @@ const step = fc.oneof(
   act(2, 'pay the form'),
   act(1, 'open the form'),
   act(3, 'status', fc.constantFrom('paid', 'pending', 'overdue', 'waived')),
+  act(3, 'pay by hand', dollars(10, 25, 65)),
   act(2, 'refund', fc.record({ amount: dollars(5, 30, 65), keepsSeatPaid: fc.boolean() })),
   act(1, 'remove', fc.boolean()),
 );
@@ -119,6 +120,9 @@ async function take(seat: Seat, { act, value }: Step): Promise<void> {
       return;
     case 'status':
       await admin.put(`/api/enrollments/${id}`, { paymentStatus: value });
+      return;
+    case 'pay by hand':
+      await admin.post(`/api/enrollments/${id}/payments`, { method: 'cash', amount: value });
       return;
     case 'refund':
       await admin.post(`/api/enrollments/${id}/refunds`, { ...value, reason: 'Sick' });

@@ -3,12 +3,12 @@ import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
 /**
- * Starts calls while another transaction has these rows locked, and lets them go on once `waiting` of them wait for a lock. First the
- * other transaction does what else it has `toDo`.
+ * Starts calls while another transaction holds what a statement locks, and lets them go on once `waiting` of them wait for a lock. First
+ * the other transaction does what else it has `toDo`.
  */
-export async function whileLocked<T>(
+export async function whileHeld<T>(
   { config, sql }: TestApp,
-  rows: string,
+  lock: string,
   calls: () => Promise<T>,
   waiting = 2,
   toDo = 'select 1',
@@ -16,7 +16,7 @@ export async function whileLocked<T>(
   const other = new pg.Client({ connectionString: config.databaseUrl });
   await other.connect();
   try {
-    await other.query(`begin; select from ${rows} for update`);
+    await other.query(`begin; ${lock}`);
     const answers = calls();
     await eventually(
       () => sql.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
@@ -29,3 +29,12 @@ export async function whileLocked<T>(
     await other.end();
   }
 }
+
+/** The same while it has these rows locked. */
+export const whileLocked = <T>(
+  test: TestApp,
+  rows: string,
+  calls: () => Promise<T>,
+  waiting = 2,
+  toDo = 'select 1',
+): Promise<T> => whileHeld(test, `select from ${rows} for update`, calls, waiting, toDo);

@@ -41,7 +41,14 @@ function Pages() {
   const { pathname } = useLocation();
   const overdue = <OverdueSeats classHref={() => '/roster'} studentHref={() => '/student'} />;
   const roster = (
-    <ClassRoster classId="c1" onRefund={() => {}} onEmail={() => {}} onCollect={() => {}} actionsOf={() => []} />
+    <ClassRoster
+      classId="c1"
+      onRefund={() => {}}
+      onRecord={() => {}}
+      onEmail={() => {}}
+      onCollect={() => {}}
+      actionsOf={() => []}
+    />
   );
   return (
     <>

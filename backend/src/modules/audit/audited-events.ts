@@ -10,6 +10,7 @@ import {
   invoiceVoided,
   numbersContinued,
   paymentDisputed,
+  paymentEntered,
   paymentMethodRemoved,
   paymentMethodStored,
   paymentReceived,
@@ -255,6 +256,12 @@ audit(paymentReceived, 'money', ({ enrollmentId, amountCents, paymentId }, nameO
   subjectId: enrollmentId,
   action: `took ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
   facts: [change('Amount', '', dollars(amountCents)), change('Payment', '', paymentId)],
+}));
+
+audit(paymentEntered, 'money', ({ enrollmentId, amountCents, leftCents, paidWith }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `entered ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
+  facts: [change('Paid with', '', paidWith), change('Still due', '', dollars(leftCents))],
 }));
 
 audit(invoiceIssued, 'money', ({ organizationId, number }, nameOf) => ({

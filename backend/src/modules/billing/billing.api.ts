@@ -2,11 +2,17 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
-import { EnrollmentNotFound, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
-import { type EnteredStatus, LedgerEntry } from './domain/ledger-entry.entity.js';
+import {
+  ClassCancelled,
+  ClassDeleted,
+  EnrollmentNotFound,
+  PaidByCard,
+  PaymentInProgress,
+} from './domain/billing.errors.js';
+import { type EnteredStatus, LedgerEntry, type PaymentByHand } from './domain/ledger-entry.entity.js';
 import { OpenPayments } from './gateway/open-payments.js';
 import { IS_PAID_BY_STUDENT } from './ledger/organization-sql.js';
-import { describe, findSeatAccount } from './ledger/seat-account.js';
+import { describe, findSeatAccount, type SeatAccount, takesMoney } from './ledger/seat-account.js';
 import { Refunds, type WholeRefund } from './refunds/refunds.js';
 
 /** How the money of a seat stands. */
@@ -61,8 +67,25 @@ export class BillingApi {
   }
 
   /**
+   * Enters a payment by hand, in the caller's transaction, which has locked the seat.
+   * @throws {ExceedsDue}
+   * @throws {PaymentInProgress} if a payment is open
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  async enterPayment(enrollmentId: string, payment: PaymentByHand): Promise<void> {
+    const seat = await this.seat(enrollmentId);
+    if (seat.isClassDeleted) throw new ClassDeleted();
+    if (seat.classStatus === 'cancelled') throw new ClassCancelled();
+    if (await this.open.of(enrollmentId)) throw new PaymentInProgress();
+    this.em.persist(LedgerEntry.byHand({ ...seat, description: describe(seat) }, payment, this.clock.now()));
+    // The standing is read from the database.
+    await this.em.flush();
+  }
+
+  /**
    * Enters what a status set by hand means, in the caller's transaction, which has locked the seat: `paid` is the full amount
-   * that is due, any other status takes back what was entered by hand.
+   * that is due, and any other status takes that back. Part payments stay.
    * @throws {PaidByCard} if the ledger says paid all the same
    * @throws {PaymentInProgress} if a payment is open
    */
@@ -70,16 +93,22 @@ export class BillingApi {
     const seat = await this.seat(enrollmentId);
     const { organizationId, priceCents, coveredCents, byHandCents, agreedCents, uncoveredCents } = seat;
     if (to === 'paid' && (await this.open.of(enrollmentId))) throw new PaymentInProgress();
-    const takenBack = coveredCents - byHandCents;
-    if (to !== 'paid' && takenBack > 0 && takenBack >= agreedCents) throw new PaidByCard();
-    const amountCents = to === 'paid' ? uncoveredCents : -byHandCents;
+    const byCardCents = coveredCents - byHandCents;
+    if (to !== 'paid' && byCardCents > 0 && byCardCents >= agreedCents) throw new PaidByCard();
+    const amountCents = to === 'paid' ? uncoveredCents : from === 'paid' ? -takenBackCents(seat) : 0;
     const description = `${describe(seat)}: payment status changed from ${from} to ${to}`;
     if (amountCents < 0) await this.refunds.dropTasks(enrollmentId, description, enteredBy);
+    const entered = {
+      enrollmentId,
+      organizationId,
+      paymentStatus: to,
+      amountCents,
+      priceCents,
+      description,
+      enteredBy,
+    };
     this.em.persist(
-      LedgerEntry.manual(
-        { enrollmentId, organizationId, paymentStatus: to, amountCents, priceCents, description, enteredBy },
-        this.clock.now(),
-      ),
+      LedgerEntry.manual({ ...entered, ...(amountCents > 0 && { method: 'other' as const }) }, this.clock.now()),
     );
   }
 
@@ -96,4 +125,12 @@ export class BillingApi {
     if (!seat) throw new EnrollmentNotFound();
     return seat;
   }
+}
+
+/** What of the money by hand is taken back with `paid`: without it, the seat must owe something again. */
+function takenBackCents(seat: SeatAccount): number {
+  const { byHandCents, settledByHandCents, coveredCents, agreedCents } = seat;
+  const settledCents = Math.min(Math.max(settledByHandCents, 0), byHandCents);
+  const leavesPaid = coveredCents - settledCents >= agreedCents;
+  return takesMoney(seat) && !leavesPaid ? settledCents : byHandCents;
 }

@@ -7,7 +7,13 @@ import { OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
 import { chargesProviders } from './charges/charges.providers.js';
 import { PaymentMethodsController } from './charges/payment-methods.controller.js';
-import { HandRefundSettled, PaymentInProgress, RefundTooLarge, SeatNotBillable } from './domain/billing.errors.js';
+import {
+  ExceedsDue,
+  HandRefundSettled,
+  PaymentInProgress,
+  RefundTooLarge,
+  SeatNotBillable,
+} from './domain/billing.errors.js';
 import { HandRefund } from './domain/hand-refund.entity.js';
 import { Invoice, InvoiceLine } from './domain/invoice.entity.js';
 import { LedgerEntry } from './domain/ledger-entry.entity.js';
@@ -32,6 +38,7 @@ import { statementsProviders } from './statements/statements.providers.js';
 
 // The errors of the constraints that repeat the entities' invariants.
 mapConstraintError('ledger_hand_refund_once', () => new HandRefundSettled());
+mapConstraintError('ledger_within_price', () => new ExceedsDue());
 mapConstraintError('payments_one_live', () => new PaymentInProgress());
 mapConstraintError('invoice_lines_one_live', () => new SeatNotBillable());
 mapConstraintError(

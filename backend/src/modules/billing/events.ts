@@ -35,6 +35,15 @@ export const paymentReceived = defineEvent<{
   paymentId: string;
 }>('billing.payment-received');
 
+/** Fires when staff enter a payment by hand for a seat. `leftCents` is what it still owes. */
+export const paymentEntered = defineEvent<{
+  enrollmentId: string;
+  amountCents: number;
+  leftCents: number;
+  /** Such as `Check 1042`. */
+  paidWith: string;
+}>('billing.payment-entered');
+
 /**
  * Fires when the money of a seat changes, or a payment of it. `unpaid` is the status to take where the ledger doesn't cover
  * the price; `pending` if it is absent.

@@ -4,4 +4,5 @@
  */
 export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
-export { PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
+export { ExceedsDue, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
+export { HAND_METHODS } from './domain/ledger-entry.entity.js';

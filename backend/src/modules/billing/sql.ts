@@ -12,6 +12,26 @@ export const isReal = (entry: string): string => `(not ${entry}.is_test)`;
 /** Whether lists show an entry: test payments only while the keys are in test mode. */
 export const isShown = (entry: string): string => `(not ${entry}.is_test or billing.is_in_test_mode())`;
 
+/** Whether an entry is money that was returned, and not a payment by hand that was taken back. */
+export const wentBack = (entry: string): string =>
+  `(${entry}.kind = 'refund' or ${entry}.kind = 'manual' and ${entry}.amount_cents < 0 and ${entry}.payment_status is null)`;
+
+/** The method of a payment that staff entered without naming one. */
+export const PAID_AT_THE_CENTER = 'Paid at the center';
+
+/** How a payment was made, in words. */
+export const paidWith = (entry: string): string => `coalesce(${entry}.paid_with,
+  case when ${entry}.kind = 'manual' then '${PAID_AT_THE_CENTER}' when exists (
+    select from billing.payments paid where paid.gateway_payment = ${entry}.gateway_payment and paid.mode = 'off-session'
+  ) then 'Method on file' else 'Card' end)`;
+
+/** What a seat has received and not returned, what went back, in dollars, and how it was last paid: a row of one. */
+export const seatMoney = (seat: string): string => `(
+  select coalesce(sum(m.amount_cents), 0) / 100.0 as received,
+    coalesce(-sum(m.amount_cents) filter (where ${wentBack('m')}), 0) / 100.0 as refunded,
+    (array_agg(${paidWith('m')} order by m.number desc) filter (where m.kind in ('charge', 'manual') and m.amount_cents > 0))[1] as paid_with
+  from billing.ledger_entries m where m.enrollment_id = ${seat} and m.kind <> 'unmatched' and ${isShown('m')})`;
+
 /** What an entry adds to what was paid, in cents. */
 export const movedCents = (entry: string): string =>
   `(case when ${countsInFigures(entry)} then ${entry}.amount_cents else 0 end)`;

@@ -14,6 +14,8 @@ import { Call } from './domain/call.entity.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
 import { EnrollmentApi } from './enrollment.api.js';
+import { PaymentsController } from './payments/payments.controller.js';
+import { paymentsProviders } from './payments/payments.providers.js';
 import { remindersProviders } from './reminders/reminders.providers.js';
 import { rostersProviders } from './rosters/rosters.providers.js';
 import { EnrollmentsController } from './seats/enrollments.controller.js';
@@ -49,13 +51,14 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     BillingModule,
     MikroOrmModule.forFeature([Enrollment, Call]),
   ],
-  controllers: [StudentsController, EnrollmentsController, CallsController],
+  controllers: [StudentsController, EnrollmentsController, PaymentsController, CallsController],
   providers: [
     EnrollmentApi,
     ...seatsProviders,
     ...approvalsProviders,
     ...rostersProviders,
     ...remindersProviders,
+    ...paymentsProviders,
     ...callsProviders,
   ],
   exports: [EnrollmentApi, SeatsOfPeople],

@@ -62,6 +62,9 @@ function Receipts({ receipts, empty, withStudent = false }: ReceiptsProps) {
           </div>
           <div className="document-amount tabular">
             {formatMoney(receipt.amount)}
+            {receipt.leftToPay > 0 && (
+              <span className="secondary">{formatMoney(receipt.leftToPay)} was left to pay</span>
+            )}
             {receipt.refunded > 0 && <span className="secondary">{formatMoney(receipt.refunded)} refunded</span>}
           </div>
           <a className="document-file" href={pdfHref('receipts', receipt.id)} download>

@@ -24,6 +24,20 @@ it('a roster says for whose yes a seat waits, instead of collecting for it', asy
   screen.getByRole('button', { name: 'Collect from Ben Diaz' });
 });
 
+it('a roster says what was paid of what and how, and records payments of those who owe', async () => {
+  const { user, onRecord } = show([
+    enrolled('1', 'Ana', { due: 40, received: 25, paidWith: 'Cash' }),
+    enrolled('2', 'Ben', { paymentStatus: 'paid', paidWith: 'Check 1042' }),
+    enrolled('3', 'Cleo', { paymentStatus: 'paid', received: 32.5, refunded: 32.5 }),
+  ]);
+  await screen.findByText('$25.00 of $65.00, cash');
+  screen.getByText('Check 1042');
+  screen.getByText('$32.50 of $65.00 returned');
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await user.click(screen.getByRole('button', { name: 'Record Payment…' }));
+  expect(onRecord).toHaveBeenCalledWith([{ enrollmentId: '1', studentName: 'Ana Diaz', amount: 40 }]);
+});
+
 describe('the filter of a roster', () => {
   const rows = () => [
     enrolled('1', 'Ana', { paymentStatus: 'paid' }),

@@ -12,6 +12,7 @@ import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { rosterQuery, useRemoveEnrollment } from './api.js';
@@ -25,7 +26,8 @@ import {
   type Collection,
   collectionOf,
   figuresOf,
-  hasPaid,
+  hasMoney,
+  hasOutstandingPayment,
   nextStepOf,
   removalQuestion,
   resultOf,
@@ -45,6 +47,8 @@ interface ClassRosterProps {
   classId: string;
   /** Takes a payment for one seat. */
   onCollect: (collection: Collection) => void;
+  /** Enters payments by hand for these seats. */
+  onRecord: (seats: Collection[]) => void;
   /** Returns money of one seat. */
   onRefund: (collection: Collection) => void;
   /** Writes an email to these students. */
@@ -89,7 +93,7 @@ interface RosterContentProps extends ClassRosterProps {
 }
 
 function RosterContent(props: RosterContentProps) {
-  const { classId, session, enrollments, onCollect, onRefund, onEmail, actionsOf } = props;
+  const { classId, session, enrollments, onCollect, onRecord, onRefund, onEmail, actionsOf } = props;
   const [removing, setRemoving] = useState<RosterRow>();
   const [isClosing, setIsClosing] = useState(false);
   const enrolling = useDialogInAddress('enroll');
@@ -121,11 +125,16 @@ function RosterContent(props: RosterContentProps) {
     void (selection.current().size > 0 ? changeSelected(to) : change(enrollment, to));
     return true;
   };
+  const recordSelected = () => {
+    const owing = selected().filter(hasOutstandingPayment);
+    if (owing.length > 0) onRecord(owing.map(collectionOf));
+    else toast({ title: 'Nothing to record', description: 'None of the selected students owes money.' });
+  };
   const toggle = (index: number) => shown?.[index] && selection.toggle(shown[index].id);
   const keyboard = useGridKeyboard({ count: shown?.length ?? 0, toggle, onRowKey });
 
   const confirmRemove = (enrollment: RosterRow) => {
-    if (hasPaid(enrollment)) return setRemoving(enrollment);
+    if (hasMoney(enrollment)) return setRemoving(enrollment);
     if (confirmInBrowser(removalQuestion(nameOf(enrollment.student))))
       remove.mutate({ id: enrollment.id, refund: false, returned: false });
   };
@@ -195,6 +204,7 @@ function RosterContent(props: RosterContentProps) {
             selected={selected}
             onChange={changeSelected}
             onEmail={() => onEmail(selected().map(({ student }) => student))}
+            onRecord={recordSelected}
             focusList={keyboard.focusFirstRow}
           />
         )}

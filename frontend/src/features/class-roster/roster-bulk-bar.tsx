@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
+import { seatMoneyText } from '../../shared/model/seat-money.js';
 import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -22,6 +23,7 @@ const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
   { key: 'email', title: 'Email', text: ({ student }) => student.email },
   { key: 'phone', title: 'Phone', text: ({ student }) => formatPhone(student.phone) },
   { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusAppearance(paymentStatus).label },
+  { key: 'money', title: 'Payment Note', text: (row) => seatMoneyText(row) ?? '' },
   { key: 'certification', title: 'Certification', text: (row) => statusAppearance(resultOf(row)).label },
 ];
 
@@ -32,11 +34,13 @@ interface RosterBulkBarProps {
   selected: () => readonly RosterRow[];
   onChange: (change: StatusFields) => void;
   onEmail: () => void;
+  onRecord: () => void;
   focusList: () => void;
 }
 
 /** What staff do with the selected students of a roster. */
-export function RosterBulkBar({ session, selection, selected, onChange, onEmail, focusList }: RosterBulkBarProps) {
+export function RosterBulkBar(props: RosterBulkBarProps) {
+  const { session, selection, selected, onChange, onEmail, onRecord, focusList } = props;
   const payments = itemsOf(PAYMENT_KEYS, paymentOptions(session));
   const certifications = itemsOf(CERTIFICATION_KEYS, certificationOptions(session));
   return (
@@ -46,6 +50,9 @@ export function RosterBulkBar({ session, selection, selected, onChange, onEmail,
           Paid
         </Button>
       )}
+      <Button type="text" onClick={onRecord}>
+        Record Payment…
+      </Button>
       {certifications.some(({ key }) => key === 'passed') && (
         <Button
           type="text"

@@ -5,6 +5,7 @@ import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
+import { seatMoneyText } from '../../shared/model/seat-money.js';
 import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
@@ -16,8 +17,8 @@ import {
   CERTIFICATION_KEYS,
   certificationOptions,
   changeTo,
+  hasMoney,
   hasOutstandingPayment,
-  hasPaid,
   PAYMENT_KEYS,
   paymentOptions,
   resultOf,
@@ -73,6 +74,7 @@ export function RosterTable(props: RosterTableProps) {
           Waiting for {enrollment.waitsFor}
         </span>
       )}
+      {moneyText(enrollment)}
       {hasOutstandingPayment(enrollment) && (
         <Button
           type="link"
@@ -84,7 +86,7 @@ export function RosterTable(props: RosterTableProps) {
           {collectLabel(enrollment)}
         </Button>
       )}
-      {Boolean(session.price) && hasPaid(enrollment) && (
+      {hasMoney(enrollment) && (
         <Button
           type="link"
           size="small"
@@ -210,6 +212,11 @@ export function RosterTable(props: RosterTableProps) {
 }
 
 const PAYMENT_CELL = 'roster-payment-cell';
+
+function moneyText(enrollment: RosterRow): ReactNode {
+  const text = seatMoneyText(enrollment);
+  return text && <span className="roster-money tabular">{text}</span>;
+}
 
 /** The status that a key sets: that of the payment in its column, elsewhere that of the certification. */
 export function changeOfKey(session: ClassRow, event: KeyboardEvent<HTMLElement>): StatusFields | undefined {

@@ -114,8 +114,8 @@ export const collectionOf = ({ id, student, due }: RosterRow): Collection => ({
 export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: RosterRow): boolean =>
   due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
 
-/** True if money was received for the seat of a class with a price. */
-export const hasPaid = ({ paymentStatus }: RosterRow): boolean => paymentStatus === 'paid';
+/** True if money was received for the seat and didn't go back. */
+export const hasMoney = ({ received }: RosterRow): boolean => received > 0;
 
 export const removalQuestion = (studentName: string): string =>
   `Are you sure you want to remove ${studentName} from this class?`;

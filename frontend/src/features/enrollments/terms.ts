@@ -16,14 +16,14 @@ export function cancelUntil(startsAt: string, { cancellationCutoffHours, timeZon
   return { at, text: formatMoment(at.toISOString(), timeZone) };
 }
 
-type SeatMoney = Pick<StudentEnrollment, 'paymentStatus' | 'price' | 'due'>;
+type SeatMoney = Pick<StudentEnrollment, 'paymentStatus' | 'price' | 'due' | 'received'>;
 
 /** What the seat costs, and how to pay what is still owed. */
-export function paymentText({ paymentStatus, price, due }: SeatMoney, phone: string): string {
+export function paymentText({ paymentStatus, price, due, received }: SeatMoney, phone: string): string {
   if (price === 0) return 'No charge';
   if (paymentStatus === 'paid') return `${formatMoney(price)} paid`;
   if (due === 0) return 'Nothing to pay';
-  const amount = formatMoney(due);
+  const amount = received > 0 ? `${formatMoney(due)} of ${formatMoney(received + due)}` : formatMoney(due);
   if (paymentStatus === 'processing') return `${amount}, payment in progress`;
   return `${amount} ${paymentStatus === 'overdue' ? 'overdue' : 'to pay'}: pay by card here or at the training center${phone ? `, or call ${formatPhone(phone)}` : ''}`;
 }

@@ -56,6 +56,10 @@ describe('the seats of a student', () => {
       { paymentStatus: 'overdue', due: 15 },
       '$15.00 overdue: pay by card here or at the training center, or call (608) 555-0142',
     ],
+    [
+      { paymentStatus: 'pending', due: 55, received: 25 },
+      '$55.00 of $80.00 to pay: pay by card here or at the training center, or call (608) 555-0142',
+    ],
     [{ paymentStatus: 'processing' }, '$80.00, payment in progress'],
     [{ paymentStatus: 'paid', due: 0 }, '$80.00 paid'],
     [{ paymentStatus: 'waived', due: 0 }, 'Nothing to pay'],

@@ -1,7 +1,8 @@
 import { isUnreachable } from '../../shared/api/error.js';
 import { readOptions } from '../../shared/api/query-client.js';
-import type { EnrollmentPaymentResponse, RefundInput } from '../../shared/api/rows.js';
+import type { EnrollmentPaymentResponse, PaymentByHandInput, RefundInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { formatMoney } from '../../shared/format/money.js';
 
 export const paymentFormQuery = readOptions('/api/billing/payment-form');
 
@@ -19,12 +20,43 @@ export const useCreatePaymentIntent = () =>
 
 export type Refund = RefundInput;
 
-/** The refund goes to the gateway in the background. */
-export const useRefund = (id: string) =>
+/** A payment of one seat, or of what each of several owes. */
+export const useRecordPayment = (seats: readonly { enrollmentId: string; studentName: string; amount: number }[]) =>
+  useApiMutation({
+    run: async (api, { amount, ...how }: PaymentByHandInput) => {
+      const [only] = seats.length === 1 ? seats : [];
+      if (only) {
+        const params = { path: { id: only.enrollmentId } };
+        const { due } = await api.post('/api/enrollments/{id}/payments', { params, body: { amount, ...how } });
+        const left = due > 0 ? ` ${formatMoney(due)} stays due.` : '';
+        return `${formatMoney(amount)} of ${only.studentName} recorded.${left}`;
+      }
+      const enrollmentIds = seats.map(({ enrollmentId }) => enrollmentId);
+      const all = await api.post('/api/payments/by-hand', { body: { enrollmentIds, ...how } });
+      return `${all.payments} payments recorded: ${formatMoney(all.amount)}.`;
+    },
+    idempotent: true,
+    success: (text) => text,
+    fallback: 'Failed to record the payment',
+  });
+
+/** What a refund does: money by card goes to the gateway in the background, and money by hand is only recorded. */
+export function refundText(
+  { amount }: RefundInput,
+  { refundable, refundableByHand }: EnrollmentPaymentResponse,
+): string {
+  const byCard = Math.min(amount, Math.max(refundable - refundableByHand, 0));
+  const byHand = Math.round((amount - byCard) * 100) / 100;
+  if (byHand === 0) return 'The refund is on its way';
+  if (byCard === 0) return `${formatMoney(byHand)} returned by hand is recorded`;
+  return `${formatMoney(byCard)} is on its way to the card; ${formatMoney(byHand)} returned by hand is recorded`;
+}
+
+export const useRefund = (id: string, payment: EnrollmentPaymentResponse | undefined) =>
   useApiMutation({
     run: (api, body: Refund) => api.post('/api/enrollments/{id}/refunds', { params: { path: { id } }, body }),
     idempotent: true,
-    success: 'The refund is on its way',
+    success: (_, refund) => (payment ? refundText(refund, payment) : 'The refund is on its way'),
     fallback: 'Failed to refund',
   });
 

@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.js';
+import { Button } from '../../shared/ui/button.js';
 import { MountedDialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { toastFailure } from '../../shared/ui/toast/toast-store.js';
 import './payments.css';
+import { RecordPaymentDialog } from './record-payment-dialog.js';
 import { useSeatPayment } from './seat-payment.js';
 import { SeatPaymentForm } from './seat-payment-form.js';
 
@@ -14,8 +17,16 @@ interface CollectPaymentDialogProps {
   onClose: () => void;
 }
 
-/** Charges a card for one seat. Mount to open. */
-export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClose }: CollectPaymentDialogProps) {
+/** Charges a card for one seat, or leads to the form for a payment by hand. Mount to open. */
+export function CollectPaymentDialog(props: CollectPaymentDialogProps) {
+  const { enrollmentId, studentName, amount, onClose } = props;
+  const [isByHand, setIsByHand] = useState(false);
+  if (isByHand) return <RecordPaymentDialog seats={[{ enrollmentId, studentName, amount }]} onClose={onClose} />;
+  return <CardDialog {...props} onByHand={() => setIsByHand(true)} />;
+}
+
+function CardDialog(props: CollectPaymentDialogProps & { onByHand: () => void }) {
+  const { enrollmentId, studentName, amount, onByHand, onClose } = props;
   const payment = useSeatPayment({
     enrollmentId,
     texts: {
@@ -33,6 +44,9 @@ export function CollectPaymentDialog({ enrollmentId, studentName, amount, onClos
       {(close, cancel) => (
         <>
           <p className="collect-line">{`Collecting ${formatMoney(amount)} from ${studentName}`}</p>
+          <p className="collect-line">
+            <Button onClick={onByHand}>Paid by Hand…</Button>
+          </p>
           {hasNoSecret && <p role="alert">Failed to load payment form</p>}
           {!hasNoSecret && !clientSecret && <LoadingState />}
           {clientSecret && (

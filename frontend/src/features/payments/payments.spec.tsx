@@ -7,6 +7,7 @@ import { CollectPaymentDialog } from './collect-payment-dialog.js';
 import { HandRefunds } from './hand-refunds.js';
 import { OverdueSeats } from './overdue-seats.js';
 import { PaymentMethodCard } from './payment-method.js';
+import { RecordPaymentDialog } from './record-payment-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
 
@@ -17,7 +18,15 @@ describe('a refund', () => {
   const open = (received = 65, receivedByHand = 0) => {
     const calls = serve({
       'GET /api/enrollments/e1/payment': {
-        body: { paymentStatus: 'paid', price: 65, due: 0, received, receivedByHand },
+        body: {
+          paymentStatus: 'paid',
+          price: 65,
+          due: 0,
+          received,
+          receivedByHand,
+          refundable: received,
+          refundableByHand: receivedByHand,
+        },
       },
       'POST /api/enrollments/e1/refunds': { status: 202 },
     });
@@ -47,9 +56,19 @@ describe('a refund', () => {
     await screen.findByText('Enter an amount up to $65.00');
     await user.clear(amount);
     await user.type(amount, '20');
-    await user.click(screen.getByRole('radio', { name: /discount/ }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /discount/ }).checked).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Refund' }));
     await waitFor(() => expect(sent()).toEqual([{ amount: 20, reason: 'Came late', keepsSeatPaid: true }]));
+  });
+
+  it.each([
+    [65, '$65.00 returned by hand is recorded'],
+    [25, '$40.00 is on its way to the card; $25.00 returned by hand is recorded'],
+  ])('says that of $65.00, $%d was cash that has been returned', async (byHand, text) => {
+    const { user } = open(65, byHand);
+    await user.type(await screen.findByLabelText('Reason'), 'Sick');
+    await user.click(screen.getByRole('button', { name: 'Refund' }));
+    await screen.findByText(text, { selector: '.toast-text' });
   });
 
   it('says what has to be returned by hand', async () => {
@@ -84,6 +103,44 @@ describe('payments as cards', () => {
     card.getByText('Harbor Clinic · Invoice 2027-0007');
     card.getByText('Overdue');
     localStorage.clear();
+  });
+});
+
+describe('a payment by hand', () => {
+  const seat = (id: string) => ({ enrollmentId: id, studentName: 'Ana Diaz', amount: 65 });
+  const open = (seats: ReturnType<typeof seat>[]) => {
+    const calls = serve({
+      'POST /api/enrollments/e1/payments': { status: 201, body: { due: 40 } },
+      'POST /api/payments/by-hand': { status: 201, body: { payments: 2, amount: 130 } },
+    });
+    const { user } = renderAt(
+      '/classes/c1/roster',
+      <App>
+        <RecordPaymentDialog seats={seats} onClose={() => {}} />
+      </App>,
+    );
+    return { user, sent: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  };
+
+  it('of one seat takes a part with its method and number, and says what stays due', async () => {
+    const { user, sent } = open([seat('e1')]);
+    const amount = await screen.findByLabelText('Amount');
+    await user.click(screen.getByRole('radio', { name: 'Check' }));
+    await user.type(screen.getByLabelText('Check number (optional)'), '1042');
+    await user.clear(amount);
+    await user.type(amount, '25');
+    screen.getByText('$40.00 stays due.');
+    await user.click(screen.getByRole('button', { name: 'Record $25.00' }));
+    await screen.findByText('$25.00 of Ana Diaz recorded. $40.00 stays due.', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ amount: 25, method: 'check', reference: '1042', date: expect.any(String) }]);
+  });
+
+  it('of several seats takes what each owes', async () => {
+    const { user, sent } = open([seat('e1'), seat('e2')]);
+    await screen.findByText('$130.00 in all: each seat gets what is due for it.');
+    await user.click(screen.getByRole('button', { name: 'Record $130.00' }));
+    await screen.findByText('2 payments recorded: $130.00.', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ enrollmentIds: ['e1', 'e2'], method: 'cash', reference: '', date: expect.any(String) }]);
   });
 });
 

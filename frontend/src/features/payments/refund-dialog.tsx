@@ -14,7 +14,7 @@ interface RefundDialogProps {
 /** Returns money of a seat, whole or in part. Mount to open. */
 export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialogProps) {
   const payment = useQuery(seatPaymentQuery(enrollmentId));
-  const refund = useRefund(enrollmentId);
+  const refund = useRefund(enrollmentId, payment.data);
   if (!payment.data) return null;
   const { received, receivedByHand } = payment.data;
   return (
@@ -37,7 +37,7 @@ export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialo
           { type: 'number', min: 0.01, max: received, message: `Enter an amount up to ${formatMoney(received)}` },
         ]}
       >
-        <InputNumber prefix="$" min={0} step={0.01} precision={2} controls={false} className="refund-amount" />
+        <AmountField received={received} />
       </Form.Item>
       <Form.Item
         name="reason"
@@ -57,5 +57,34 @@ export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialo
         />
       </Form.Item>
     </FormModal>
+  );
+}
+
+interface AmountFieldProps {
+  received: number;
+  id?: string;
+  value?: number | null;
+  onChange?: (amount: number | null) => void;
+}
+
+/** A part is a discount and the whole is owed again, unless staff have chosen otherwise. */
+function AmountField({ received, onChange, ...props }: AmountFieldProps) {
+  const form = Form.useFormInstance<Refund>();
+  const change = (amount: number | null) => {
+    onChange?.(amount);
+    // Unlike setFieldValue, this doesn't count as a choice.
+    if (!form.isFieldTouched('keepsSeatPaid')) form.setFieldsValue({ keepsSeatPaid: (amount ?? received) < received });
+  };
+  return (
+    <InputNumber
+      {...props}
+      onChange={change}
+      prefix="$"
+      min={0}
+      step={0.01}
+      precision={2}
+      controls={false}
+      className="refund-amount"
+    />
   );
 }

@@ -1,9 +1,12 @@
+import { DollarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { OwedSeatRow } from '../../shared/api/rows.js';
 import { formatDate, formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { partText } from '../../shared/model/seat-money.js';
+import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentBalanceQuery } from './api.js';
@@ -13,10 +16,12 @@ interface OwedSeatsProps {
   studentId: string;
   today: string;
   onCollect: (seat: OwedSeatRow) => void;
+  /** Enters payments by hand. */
+  onRecord: (seats: OwedSeatRow[]) => void;
 }
 
 /** The seats that the student still has to pay; nothing if there are none. */
-export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
+export function OwedSeats({ studentId, today, onCollect, onRecord }: OwedSeatsProps) {
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
     return (
@@ -27,6 +32,7 @@ export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
   }
   if (!balance.data || balance.data.seats.length === 0) return null;
   const { owed, seats } = balance.data;
+  const payable = seats.filter(isPayable);
   return (
     <section className="card panel" aria-labelledby="owed">
       <div className="panel-head">
@@ -36,6 +42,11 @@ export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
         <span className="panel-count tabular">
           {formatMoney(owed)} for {seats.length === 1 ? '1 seat' : `${seats.length} seats`}
         </span>
+        {payable.length > 0 && (
+          <Button type="text" size="small" icon={<DollarOutlined aria-hidden />} onClick={() => onRecord(payable)}>
+            Record payment
+          </Button>
+        )}
       </div>
       <table className="panel-table">
         <thead>
@@ -54,7 +65,13 @@ export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
         </thead>
         <tbody>
           {seats.map((seat) => (
-            <OwedSeat key={seat.enrollmentId} seat={seat} today={today} onCollect={() => onCollect(seat)} />
+            <OwedSeat
+              key={seat.enrollmentId}
+              seat={seat}
+              today={today}
+              onCollect={() => onCollect(seat)}
+              onRecord={() => onRecord([seat])}
+            />
           ))}
         </tbody>
       </table>
@@ -62,7 +79,17 @@ export function OwedSeats({ studentId, today, onCollect }: OwedSeatsProps) {
   );
 }
 
-function OwedSeat({ seat, today, onCollect }: { seat: OwedSeatRow; today: string; onCollect: () => void }) {
+interface OwedSeatProps {
+  seat: OwedSeatRow;
+  today: string;
+  onCollect: () => void;
+  onRecord: () => void;
+}
+
+/** A bank payment that is on its way is waited for. */
+const isPayable = ({ status }: OwedSeatRow): boolean => status !== 'processing';
+
+function OwedSeat({ seat, today, onCollect, onRecord }: OwedSeatProps) {
   const late = lateText(seat, today);
   return (
     <tr className="tabular">
@@ -75,7 +102,7 @@ function OwedSeat({ seat, today, onCollect }: { seat: OwedSeatRow; today: string
         </span>
       </td>
       <td className="secondary" data-label="Paid so far">
-        {formatMoney(seat.paid)} of {formatMoney(seat.price)}
+        {partText(seat.paid, seat.price, seat.paidWith)}
       </td>
       <td className="numeric owed-amount" data-label="Owed">
         {formatMoney(seat.due)}
@@ -88,15 +115,21 @@ function OwedSeat({ seat, today, onCollect }: { seat: OwedSeatRow; today: string
         {late && <span className="panel-note">{late}</span>}
       </td>
       <td className="panel-action">
-        {seat.status !== 'processing' && (
-          <Button
-            type="link"
-            size="small"
-            onClick={onCollect}
-            aria-label={`Collect ${formatMoney(seat.due)} for ${seat.classTitle}`}
-          >
-            Collect
-          </Button>
+        {isPayable(seat) && (
+          <>
+            <Button
+              type="link"
+              size="small"
+              onClick={onCollect}
+              aria-label={`Collect ${formatMoney(seat.due)} for ${seat.classTitle}`}
+            >
+              Collect
+            </Button>
+            <RowActions
+              name={`the payment of ${seat.classTitle} on ${formatDate(seat.date)}`}
+              items={[{ label: 'Record payment…', onSelect: onRecord }]}
+            />
+          </>
         )}
       </td>
     </tr>

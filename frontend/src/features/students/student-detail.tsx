@@ -36,6 +36,8 @@ interface StudentDetailProps {
   organizationHref: (organizationId: string) => string;
   /** Takes a payment for one seat. */
   onCollect: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  /** Enters payments by hand for these seats. */
+  onRecord: (student: StudentDetailRow, seats: OwedSeatRow[]) => void;
   /** Chooses a class, found by these words, and enrolls the student. */
   onEnroll: (student: StudentDetailRow, words?: string) => void;
   onEmail: (student: StudentDetailRow) => void;
@@ -144,7 +146,12 @@ export function StudentDetail(props: StudentDetailProps) {
       />
       <div className="student-detail">
         <div className="student-records">
-          <OwedSeats studentId={studentId} today={today} onCollect={(seat) => student && onCollect(student, seat)} />
+          <OwedSeats
+            studentId={studentId}
+            today={today}
+            onCollect={(seat) => student && onCollect(student, seat)}
+            onRecord={(seats) => student && props.onRecord(student, seats)}
+          />
           <StudentCertifications studentId={studentId} />
           <StudentHistory
             studentId={studentId}

@@ -6,6 +6,7 @@ import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { formatDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
+import { seatMoneyText } from '../../shared/model/seat-money.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -87,15 +88,13 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
               {enrollment.price > 0 && formatMoney(enrollment.price)}
             </td>
             <td data-label="Payment">
-              <StatusTag status={enrollment.paid} />
+              <SeatPayment enrollment={enrollment} />
             </td>
             <td className="panel-action">
               <RowActions
                 name={`the seat in ${enrollment.classTitle} on ${formatDate(enrollment.classDate)}`}
                 items={[
-                  ...(enrollment.paymentStatus === 'paid'
-                    ? [{ label: 'Refund…', onSelect: () => onRefund(enrollment) }]
-                    : []),
+                  ...(enrollment.received > 0 ? [{ label: 'Refund…', onSelect: () => onRefund(enrollment) }] : []),
                   { label: 'Cancel Seat…', danger: true, onSelect: () => onCancelSeat(enrollment) },
                 ]}
               />
@@ -104,5 +103,18 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A free seat owes nothing, whatever its status. */
+function SeatPayment({ enrollment }: { enrollment: StudentEnrollmentRow }) {
+  const { price, due, received, paid } = enrollment;
+  if (price === 0 && due === 0 && received === 0) return <span className="secondary">Free</span>;
+  const text = seatMoneyText(enrollment);
+  return (
+    <>
+      <StatusTag status={paid} />
+      {text && <span className="panel-note tabular">{text}</span>}
+    </>
   );
 }

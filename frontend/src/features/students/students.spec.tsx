@@ -106,6 +106,7 @@ describe('the page of a student', () => {
         studentId="s1"
         organizationHref={(id) => `/organizations/${id}`}
         onCollect={(_, { enrollmentId }) => acts.push(`collect ${enrollmentId}`)}
+        onRecord={(_, seats) => acts.push(`record ${seats.map(({ enrollmentId }) => enrollmentId)}`)}
         onEnroll={(_, words = '') => acts.push(`enroll ${words}`)}
         onEmail={({ email }) => acts.push(`email ${email}`)}
         onRefund={(_, { id }) => acts.push(`refund ${id}`)}
@@ -299,6 +300,27 @@ describe('the page of a student', () => {
     expect(acts).toEqual([]);
   });
 
+  it('says what was paid of what and how, and that a free class owes nothing', async () => {
+    const part = { due: 40, received: 25, paidWith: 'Cash' };
+    show(
+      {},
+      {
+        seats: [anOwedSeat({ due: 40, paid: 25, paidWith: 'Cash' })],
+        enrollments: [anEnrollment({ id: 'e1', ...part }), anEnrollment({ id: 'e2', price: 0, due: 0 })],
+      },
+    );
+    await waitFor(() => expect(screen.getAllByText('$25.00 of $65.00, cash')).toHaveLength(2));
+    screen.getByText('Free');
+  });
+
+  it('records payments by hand, of all that is owed or of one seat', async () => {
+    const { acts, user } = show({}, { seats: [anOwedSeat(), anOwedSeat({ enrollmentId: 'e2', classTitle: 'ACLS' })] });
+    await user.click(await screen.findByRole('button', { name: 'Record payment' }));
+    await user.click(screen.getByRole('button', { name: 'Actions for the payment of ACLS on Jan 5, 2027' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Record payment…' }));
+    expect(acts).toEqual(['record e1,e2', 'record e2']);
+  });
+
   it('writes an email in the console', async () => {
     const { acts, user } = show();
     await user.click(await screen.findByRole('button', { name: 'Email Ana Diaz' }));
@@ -312,6 +334,8 @@ describe('the page of a student', () => {
       classDate: '2026-02-03',
       paymentStatus: 'paid',
       paid: 'paid',
+      due: 0,
+      received: 65,
     });
     const { acts, user } = show({}, { enrollments: [attended, paid] });
     const open = async (name: string) =>

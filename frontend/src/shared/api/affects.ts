@@ -86,6 +86,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   // What the gateway says may be news.
   'POST /api/enrollments/{id}/payment/check': SEATS,
   'POST /api/enrollments/{id}/refunds': SEATS,
+  'POST /api/enrollments/{id}/payments': SEATS,
+  'POST /api/payments/by-hand': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
   'POST /api/billing/hand-refunds/{id}/returned': SEATS,
   'POST /api/billing/hand-refunds/{id}/drop': SEATS,

@@ -68,6 +68,7 @@ export type EnrollmentPaymentResponse = Schemas['EnrollmentPaymentResponse'];
 export type HandRefundRow = Schemas['HandRefundRow'];
 export type HeldRuleRow = Schemas['HeldRuleRow'];
 export type OwnCertificationRow = Schemas['OwnCertificationRow'];
+export type PaymentByHandInput = Schemas['PaymentByHandInput'];
 export type RefundInput = Schemas['RefundInput'];
 export type UnmatchedRow = Schemas['UnmatchedRow'];
 export type WaitingSeatRow = Schemas['WaitingSeatRow'];

@@ -2721,6 +2721,47 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enrollments/{id}/payments': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters a payment by hand for a seat, also of a part of what is due. The seat is paid once nothing is due. 409 `exceeds_due`
+     *     if it is more than that.
+     * @description For staff.
+     */
+    post: operations['Payments_enter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payments/by-hand': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters that what is due for each of these seats was paid by hand, in one transaction: for all of them or for none.
+     * @description For staff.
+     */
+    post: operations['Payments_enterSeveral'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/calls': {
     parameters: {
       query?: never;
@@ -5405,6 +5446,12 @@ export interface components {
       price: number;
       /** @description Dollars that are still owed for it. */
       due: number;
+      /** @description Dollars that came for it and didn't go back. */
+      received: number;
+      /** @description Dollars that went back; null for an employer. */
+      refunded: number | null;
+      /** @description How it was last paid, such as `Check 1042`; null without a payment, and for an employer. */
+      paidWith: string | null;
       /** @enum {string} */
       certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
@@ -5432,6 +5479,14 @@ export interface components {
       organizationId: string | null;
     };
     RosterRow: {
+      /** @description Dollars that the seat costs; 0 if it is free. */
+      price: number;
+      /** @description Dollars that came for it and didn't go back. */
+      received: number;
+      /** @description Dollars that went back. */
+      refunded: number;
+      /** @description How it was last paid, such as `Check 1042`; null without a payment. */
+      paidWith: string | null;
       /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       /**
@@ -5587,6 +5642,43 @@ export interface components {
       /** @description When the seat is free again without an answer; null for a seat that doesn't wait. */
       waitsUntil: string | null;
     };
+    PaymentByHandInput: {
+      /** @description Dollars: a part of what is due for the seat, or all of it. */
+      amount: number;
+      /**
+       * @description `card-reader`: the center's own, which the gateway doesn't know.
+       * @enum {string}
+       */
+      method: 'card-reader' | 'cash' | 'check' | 'ach' | 'other';
+      /** @description The number of the check, the transfer or the slip. */
+      reference?: string;
+      /**
+       * Format: date
+       * @description The day on which the money came, in the center's time zone: today by default, and at most a year ago.
+       */
+      date?: string;
+    };
+    PaymentsByHandInput: {
+      /** @description The seats, at most 200. */
+      enrollmentIds: string[];
+      /**
+       * @description `card-reader`: the center's own, which the gateway doesn't know.
+       * @enum {string}
+       */
+      method: 'card-reader' | 'cash' | 'check' | 'ach' | 'other';
+      /** @description The number of the check, the transfer or the slip. */
+      reference?: string;
+      /**
+       * Format: date
+       * @description The day on which the money came, in the center's time zone: today by default, and at most a year ago.
+       */
+      date?: string;
+    };
+    PaymentsByHandResponse: {
+      payments: number;
+      /** @description Dollars of all. */
+      amount: number;
+    };
     CallRow: {
       id: string;
       /** @enum {string} */
@@ -5682,6 +5774,8 @@ export interface components {
       dueDate: string;
       /** @description What was paid of the price. */
       paid: number;
+      /** @description How it was last paid, such as `Cash`; null without a payment. */
+      paidWith: string | null;
       price: number;
       /**
        * @description Processing: a bank debit is on its way.
@@ -5718,6 +5812,8 @@ export interface components {
       description: string;
       /** @description Dollars; a refund is negative. */
       amount: number;
+      /** @description How it was paid, such as `Check 1042`; null for unmatched money. */
+      method: string | null;
       /**
        * @description Unmatched: money that belongs to no seat yet.
        * @enum {string}
@@ -5847,6 +5943,8 @@ export interface components {
       amount: number;
       /** @description The part that went back. */
       refunded: number;
+      /** @description What the seat still owed after it. */
+      leftToPay: number;
       /** @description The number of the invoice that it paid. */
       invoiceNumber: string | null;
     };
@@ -10365,6 +10463,60 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PrivateClassSeatRow'][] | components['schemas']['RosterRow'][];
+        };
+      };
+    };
+  };
+  Payments_enter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentByHandInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RosterRow'];
+        };
+      };
+    };
+  };
+  Payments_enterSeveral: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentsByHandInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentsByHandResponse'];
         };
       };
     };

@@ -28,6 +28,9 @@ export class PaidByCard extends domainError(
   'This seat was paid by card. Refund the payment instead of changing its status.',
 ) {}
 
+/** More than is due for a seat, which somebody may have paid meanwhile. */
+export class ExceedsDue extends domainError('conflict', 'exceeds_due', 'This is more than what is due for the seat.') {}
+
 export class RefundTooLarge extends domainError('conflict', 'refund_too_large') {}
 
 export class StudentNotFound extends notFound('Student not found') {}

@@ -1,13 +1,37 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { paymentReceived } from '../events.js';
+import { formatCents } from '../../../shared/domain/money.js';
+import { paymentEntered, paymentReceived } from '../events.js';
+import { ExceedsDue } from './billing.errors.js';
 
 /**
  * `charge`, `refund`, `dispute` and `manual` are the money of a seat; `unmatched` is money that the gateway holds for no seat
  * yet, and its way from there.
  */
 export type EntryKind = 'charge' | 'refund' | 'dispute' | 'manual' | 'unmatched';
+
+/** How money reaches the center besides the gateway. */
+export const HAND_METHODS = ['card-reader', 'cash', 'check', 'ach', 'other'] as const;
+export type HandMethod = (typeof HAND_METHODS)[number];
+
+/** A payment by hand in words, such as `Check 1042`; null if there is nothing to say. */
+export function paidWithWords(method: HandMethod, reference = ''): string | null {
+  const names = { 'card-reader': 'Card reader', cash: 'Cash', check: 'Check', ach: 'ACH', other: '' };
+  return [names[method], reference].filter(Boolean).join(' ') || null;
+}
+
+/** A payment that staff enter for a seat. */
+export interface PaymentByHand {
+  /** All that is due by default. */
+  amountCents?: number;
+  method: HandMethod;
+  /** The number of a check, a transfer or a slip. */
+  reference?: string;
+  /** When the money came, if that was on an earlier day. */
+  datedAt: Date | null;
+  enteredBy: string;
+}
 
 /** What staff may set by hand. */
 export type EnteredStatus = 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
@@ -40,6 +64,9 @@ const LedgerEntrySchema = defineEntity({
     handRefundId: p.uuid().strictNullable(),
     /** How a payment by hand was made, such as `Check 1042`. */
     paidWith: p.text().strictNullable(),
+    method: p.text().$type<HandMethod>().strictNullable(),
+    /** When the money of a payment by hand came, if it was entered on a later day. */
+    datedAt: p.datetime().strictNullable(),
     createdAt: p.datetime(),
   },
 });
@@ -49,6 +76,13 @@ export interface EntrySubject {
   enrollmentId: string | null;
   organizationId: string | null;
   description: string;
+}
+
+/** A seat that is paid by hand. */
+interface SeatMoney {
+  enrollmentId: string;
+  priceCents: number;
+  dueCents: number;
 }
 
 /** What the gateway did. */
@@ -119,6 +153,24 @@ export class LedgerEntry extends LedgerEntrySchema.class {
     return LedgerEntry.of({ ...subject, kind, amountCents: -cents, paymentId, isTest: true }, now);
   }
 
+  /**
+   * Staff enter money that a seat was paid with by hand: a part of what is due, or all of it.
+   * @throws {ExceedsDue}
+   */
+  static byHand(seat: EntrySubject & SeatMoney, payment: PaymentByHand, now: Date): LedgerEntry {
+    const { enrollmentId, dueCents } = seat;
+    const { amountCents = dueCents, method, reference, datedAt, enteredBy } = payment;
+    if (dueCents === 0) throw new ExceedsDue(`${seat.description}: nothing is due any more.`);
+    if (amountCents > dueCents) throw new ExceedsDue(`At most ${formatCents(dueCents)} is due for this seat.`);
+    const paidWith = paidWithWords(method, reference);
+    const money = { amountCents, method, paidWith, datedAt, enteredBy };
+    const paymentStatus = amountCents === dueCents ? 'paid' : null;
+    const entry = LedgerEntry.of({ ...seat, ...money, paymentStatus, kind: 'manual' }, now);
+    const leftCents = dueCents - amountCents;
+    raise(entry, paymentEntered({ enrollmentId, amountCents, leftCents, paidWith: paidWith ?? 'By hand' }));
+    return entry;
+  }
+
   /** Staff set a payment status by hand, with the money that this means: more for `paid`, less for what is taken back. */
   static manual(
     entered: EntrySubject & {
@@ -131,6 +183,7 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       invoiceId?: string;
       handRefundId?: string;
       paidWith?: string;
+      method?: HandMethod;
     },
     now: Date,
   ): LedgerEntry {
@@ -154,6 +207,8 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       invoiceId: null,
       handRefundId: null,
       paidWith: null,
+      method: null,
+      datedAt: null,
       createdAt: now,
       ...picked(given),
     });

@@ -7,7 +7,7 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { InvoiceNotFound, InvoiceSettled, PaymentInProgress } from '../domain/billing.errors.js';
 import { Invoice, InvoiceLine } from '../domain/invoice.entity.js';
-import { LedgerEntry } from '../domain/ledger-entry.entity.js';
+import { type HandMethod, LedgerEntry, paidWithWords } from '../domain/ledger-entry.entity.js';
 import { invoicePaid, seatBalanceChanged } from '../events.js';
 import { OpenPayments } from '../gateway/open-payments.js';
 import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../ledger/seat-account.js';
@@ -23,8 +23,6 @@ export class PayInvoice extends Command<void> {
     super();
   }
 }
-
-const MEANS = { check: 'Check', ach: 'ACH', cash: 'Cash', other: 'By hand' } as const;
 
 @CommandHandler(PayInvoice)
 export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
@@ -44,7 +42,8 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     const lines = await this.em.fork().find(InvoiceLine, { invoiceId }, { orderBy: { enrollmentId: 'asc' } });
     // Nobody may pay by card for what the invoice covers.
     for (const { enrollmentId } of lines) await this.open.cancel(enrollmentId);
-    const paidWith = [MEANS[input.method], input.reference].filter(Boolean).join(' ');
+    const { method, reference } = input;
+    const paidWith = paidWithWords(method, reference) ?? 'By hand';
     await this.em.transactional(async (em) => {
       const invoice = await lockOrFail(em, Invoice, { id: invoiceId }, () => new InvoiceNotFound());
       if (invoice.voided) throw new InvoiceSettled();
@@ -55,7 +54,7 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
         const { dueCents } = seat;
         if (dueCents === 0) continue;
         if (await this.open.of(enrollmentId)) throw new PaymentInProgress();
-        this.enter(em, invoice, seat, { amountCents: dueCents, paidWith, enteredBy: actor.userId });
+        this.enter(em, invoice, seat, { amountCents: dueCents, method, paidWith, enteredBy: actor.userId });
         amountCents += dueCents;
       }
       if (amountCents === 0) throw new InvoiceSettled();
@@ -68,7 +67,7 @@ export class PayInvoiceHandler implements ICommandHandler<PayInvoice> {
     em: EntityManager,
     { id: invoiceId, organizationId, number }: Invoice,
     seat: SeatAccount,
-    money: { amountCents: number; paidWith: string; enteredBy: string },
+    money: { amountCents: number; method: HandMethod; paidWith: string; enteredBy: string },
   ): void {
     const { enrollmentId, priceCents } = seat;
     const subject = { enrollmentId, organizationId, invoiceId, priceCents, paymentStatus: 'paid' as const };

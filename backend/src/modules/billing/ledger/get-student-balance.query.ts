@@ -2,6 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound } from '../domain/billing.errors.js';
+import { seatMoney } from '../sql.js';
 import type { OwedSeatRow, StudentBalanceResponse } from './ledger.dto.js';
 import { IS_PAID_BY_STUDENT } from './organization-sql.js';
 
@@ -16,12 +17,14 @@ export class GetStudentBalance extends Query<StudentBalanceResponse> {
 const OWED_SEATS = `
   select e.id as "enrollmentId", e.class_id as "classId", c.title as "classTitle", c.date,
     to_char(c."time", 'HH24:MI') as "time", a.due_cents as "dueCents", c.date as "dueDate",
-    greatest(a.covered_cents, 0) as "paidCents", a.price_cents as "priceCents", e.payment_status as status
+    greatest(a.covered_cents, 0) as "paidCents", a.price_cents as "priceCents", e.payment_status as status,
+    money.paid_with as "paidWith"
   from enrollment.enrollments e
   join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = s.organization_id
   cross join lateral billing.account(e.id) a
+  cross join lateral ${seatMoney('e.id')} money
   where e.student_id = $1 and e.removed_at is null and a.due_cents > 0 and ${IS_PAID_BY_STUDENT}
   order by c.starts_at, e.id`;
 

@@ -39,6 +39,8 @@ export class OwedSeatRow {
   dueDate: string;
   /** What was paid of the price. */
   paid: number;
+  /** How it was last paid, such as `Cash`; null without a payment. */
+  paidWith: string | null;
   price: number;
   /** Processing: a bank debit is on its way. */
   status: 'pending' | 'processing' | 'overdue';
@@ -89,6 +91,8 @@ export class LedgerEntryRow {
   description: string;
   /** Dollars; a refund is negative. */
   amount: number;
+  /** How it was paid, such as `Check 1042`; null for unmatched money. */
+  method: string | null;
   /** Unmatched: money that belongs to no seat yet. */
   status: 'paid' | 'refunded' | 'unmatched';
   studentId: string | null;

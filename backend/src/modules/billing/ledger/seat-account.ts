@@ -1,5 +1,6 @@
 import type { Actor } from '../../../shared/http/actor.js';
 import type { Sql } from '../../../shared/sql/sql.js';
+import { wentBack } from '../sql.js';
 
 /** What a seat costs, what its ledger holds and what it owes, as `billing.account` has it. Amounts are in cents. */
 export interface SeatAccount {
@@ -17,6 +18,8 @@ export interface SeatAccount {
   coveredCents: number;
   /** The part of it that staff entered by hand. */
   byHandCents: number;
+  /** The part of that which settled the seat, less what was taken back of it. Part payments aren't in it. */
+  settledByHandCents: number;
   /** What went back of it. */
   refundedCents: number;
   /** The price that was agreed at the last payment, or else the present one. */
@@ -39,9 +42,10 @@ const SEAT_ACCOUNT = `
     a.is_covered as "isCovered", a.uncovered_cents as "uncoveredCents", a.due_cents as "dueCents",
     (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
      where l.enrollment_id = e.id and l.kind = 'manual' and not l.reduces_price) as "byHandCents",
+    (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
+     where l.enrollment_id = e.id and l.kind = 'manual' and l.payment_status is not null) as "settledByHandCents",
     (select coalesce(-sum(l.amount_cents), 0)::int from billing.ledger_entries l
-     where l.enrollment_id = e.id and (l.kind = 'refund' or l.kind = 'manual' and l.amount_cents < 0 and l.payment_status is null)
-    ) as "refundedCents",
+     where l.enrollment_id = e.id and ${wentBack('l')}) as "refundedCents",
     exists (
       select from billing.payments p where p.enrollment_id = e.id and p.status = 'processing'
     ) as "isProcessing"

@@ -12,7 +12,7 @@ import { isPersonsOwn } from '../sql.js';
 import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 
-const SORTS = { paidAt: ['l.created_at'] };
+const SORTS = { paidAt: ['l.received_at'] };
 
 const searched = (q: string | undefined, bind: Bind): string[] =>
   containsWords(

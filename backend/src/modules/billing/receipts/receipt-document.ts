@@ -14,6 +14,10 @@ import type { ReceiptRow } from './receipts.dto.js';
 export interface Receipt extends ReceiptRow {
   amountCents: number;
   refundedCents: number;
+  /** What the seat cost then; 0 in entries of earlier versions. */
+  priceCents: number;
+  /** What the seat had received before. */
+  paidBeforeCents: number;
   payerEmail: string;
   /** The organization's or the student's. */
   payerId: string;
@@ -65,6 +69,7 @@ export class ReceiptDocument {
     const tax = includedTax(amountCents, settings);
     row(['Total paid', formatCents(amountCents)], true);
     if (tax) row(tax);
+    for (const line of partLines(receipt)) row(line);
     if (refundedCents !== 0) {
       row(['Refunded', formatCents(-refundedCents)]);
       if (refundedCents < amountCents) row(['Kept', formatCents(amountCents - refundedCents)], true);
@@ -80,6 +85,17 @@ export class ReceiptDocument {
     if (!receipt) throw new ReceiptNotFound();
     return receipt;
   }
+}
+
+/** What a payment was a part of: the seat's price, what came before and what is left. Nothing for one that paid it all. */
+function partLines({ amountCents, priceCents, paidBeforeCents }: Receipt): [string, string][] {
+  const leftCents = priceCents - paidBeforeCents - amountCents;
+  if (priceCents === 0 || (paidBeforeCents === 0 && leftCents <= 0)) return [];
+  return [
+    ['Price of the seat', formatCents(priceCents)],
+    ...(paidBeforeCents > 0 ? [['Paid before', formatCents(paidBeforeCents)] as [string, string]] : []),
+    leftCents > 0 ? ['Still to pay', formatCents(leftCents)] : ['Still to pay', 'Nothing'],
+  ];
 }
 
 /** What a receipt says, on paper and in its email. */

@@ -1,4 +1,4 @@
-import { isShown } from '../sql.js';
+import { isShown, paidWith } from '../sql.js';
 
 /** `R-000123` of a ledger entry, `T-000123` of one of a test payment. */
 export const entryNumber = (entry: string): string =>
@@ -25,22 +25,27 @@ const REFUNDED = `(
 /** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
 const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or coalesce(p.by_organization, false))`;
 
-/** The method of a payment that staff entered without naming one. */
-export const PAID_AT_THE_CENTER = 'Paid at the center';
-
 const STUDENT = `trim(s.first_name || ' ' || s.last_name)`;
 
+/** What the seat of the payment `l` cost then, and what it had received before, in cents. */
+const PRICE = 'coalesce(l.price_cents, 0)';
+const PAID_BEFORE = `(
+  select coalesce(sum(b.amount_cents), 0)::int from billing.ledger_entries b
+  where b.enrollment_id = l.enrollment_id and b.kind <> 'unmatched' and not b.reduces_price and b.number < l.number
+    and b.is_test = l.is_test)`;
+
 /** The columns of a `ReceiptRow`, from `RECEIPTS`. */
-export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.created_at as "paidAt",
+export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.received_at as "paidAt",
   case when ${PAID_BY_ORGANIZATION} then o.name else coalesce(nullif(${STUDENT}, ''), s.email) end as payer,
   coalesce(nullif(${STUDENT}, ''), s.email) as "studentName", c.title as "classTitle", c.date as "classDate",
-  coalesce(l.paid_with, case l.kind when 'manual' then '${PAID_AT_THE_CENTER}' else
-    case p.mode when 'off-session' then 'Method on file' else 'Card' end end) as method,
+  ${paidWith('l')} as method,
   l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
+  greatest(${PRICE} - ${PAID_BEFORE} - l.amount_cents, 0) / 100.0 as "leftToPay",
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;
 
 /** What only the document and its email need. */
 export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as "refundedCents",
+  ${PRICE} as "priceCents", greatest(${PAID_BEFORE}, 0) as "paidBeforeCents",
   case when ${PAID_BY_ORGANIZATION} then o.admin_email else s.email end as "payerEmail",
   case when ${PAID_BY_ORGANIZATION} then o.id else s.id end as "payerId",
   ${PAID_BY_ORGANIZATION} as "paidByOrganization",

@@ -1,7 +1,7 @@
 import { formatCents } from '../../../shared/domain/money.js';
 import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import { PAID_AT_THE_CENTER } from '../sql.js';
 import type { Receipt } from './receipt-document.js';
-import { PAID_AT_THE_CENTER } from './receipt-sql.js';
 
 /** The page with the payer's receipts. */
 const whereReceiptsAre = (paidByOrganization: boolean) => ({

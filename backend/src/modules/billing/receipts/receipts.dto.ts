@@ -14,6 +14,8 @@ export class ReceiptRow {
   amount: number;
   /** The part that went back. */
   refunded: number;
+  /** What the seat still owed after it. */
+  leftToPay: number;
   /** The number of the invoice that it paid. */
   invoiceNumber: string | null;
 }

@@ -17,7 +17,7 @@ interface Entry {
   kind: EntryKind;
   amountCents: number;
   currency: string;
-  createdAt: string;
+  receivedAt: string;
   reference: string;
   /** The place in the order of time, at full precision. */
   moment: string;
@@ -44,7 +44,7 @@ export class Accounts {
   private async *rows(range: [Date, Date], timeZone: string): AsyncGenerator<CsvCell[][]> {
     for await (const batch of batches<Entry>(1_000, (limit, after) => this.entries(range, limit, after))) {
       yield batch.flatMap((entry) => {
-        const date = calendarDateIn(timeZone, new Date(entry.createdAt));
+        const date = calendarDateIn(timeZone, new Date(entry.receivedAt));
         return accountLines(entry).map(({ account, debitCents, creditCents }) => [
           date,
           account,
@@ -58,14 +58,14 @@ export class Accounts {
 
   private async entries([from, to]: [Date, Date], limit: number, after?: Entry): Promise<Entry[]> {
     return await this.sql.rows<Entry>(
-      `select l.kind, l.amount_cents as "amountCents", l.currency, l.created_at as "createdAt",
+      `select l.kind, l.amount_cents as "amountCents", l.currency, l.received_at as "receivedAt",
          concat_ws(' · ', ${entryNumber('l')}, 'Invoice ' || ${INVOICE_NUMBER}, l.paid_with,
            coalesce(l.gateway_object, l.gateway_payment)) as reference,
-         l.created_at::text as moment, l.number
+         l.received_at::text as moment, l.number
        from billing.ledger_entries l left join billing.invoices i on i.id = l.invoice_id
-       where ${isReal('l')} and l.created_at >= $1 and l.created_at < $2
-         and (l.created_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
-       order by l.created_at, l.number limit $5`,
+       where ${isReal('l')} and l.received_at >= $1 and l.received_at < $2
+         and (l.received_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
+       order by l.received_at, l.number limit $5`,
       [from, to, after?.moment ?? null, after?.number ?? null, limit],
     );
   }

@@ -32,7 +32,7 @@ const SQL = `
     from people.students where deleted_at is null
   ), received as (
     select coalesce(sum(amount_cents), 0) as total,
-      coalesce(sum(amount_cents) filter (where created_at > $1::timestamptz - interval '30 days'), 0) as recent
+      coalesce(sum(amount_cents) filter (where received_at > $1::timestamptz - interval '30 days'), 0) as recent
     from billing.ledger_entries l where ${countsInFigures('l')}
   ), held as (
     select count(*) as total,

@@ -28,9 +28,9 @@ const SQL = `
   with months as (
     select generate_series(${SINCE}, ${THIS_MONTH}, interval '1 month') as first
   ), received as (
-    select date_trunc('month', created_at at time zone ${CENTER_TIME_ZONE}) as month, sum(amount_cents) as cents
+    select date_trunc('month', received_at at time zone ${CENTER_TIME_ZONE}) as month, sum(amount_cents) as cents
     from billing.ledger_entries l
-    where ${countsInFigures('l')} and created_at >= ${SINCE} at time zone ${CENTER_TIME_ZONE}
+    where ${countsInFigures('l')} and received_at >= ${SINCE} at time zone ${CENTER_TIME_ZONE}
     group by 1
   ), issued as (
     select date_trunc('month', t.issue_date::timestamp) as month, count(*) as count

@@ -4,7 +4,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { countsInFigures } from '../../billing/sql.js';
+import { countsInFigures, wentBack } from '../../billing/sql.js';
 import { nameOfUser } from '../../identity/sql.js';
 import { StudentNotFound } from '../../people/index.js';
 import type { TimelineQuery, TimelineRow } from './timeline.dto.js';
@@ -33,8 +33,8 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = $1 and e.removed_at is null`,
   money: `
-    select l.id, l.created_at, 'money',
-      case when l.amount_cents < 0 then 'Returned ' else 'Paid ' end || ${dollars('abs(l.amount_cents)')} || ' for ' || c.title,
+    select l.id, l.received_at, 'money',
+      case when ${wentBack('l')} then 'Returned ' when l.amount_cents < 0 then 'Took back ' else 'Paid ' end || ${dollars('abs(l.amount_cents)')} || ' for ' || c.title,
       concat_ws(', ', coalesce(l.paid_with, case when l.gateway_payment is not null then 'Card' end), ${nameOfUser('u')}),
       ${ROSTER}, false
     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id

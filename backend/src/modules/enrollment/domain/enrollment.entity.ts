@@ -272,11 +272,13 @@ export class Enrollment extends EnrollmentSchema.class {
   /**
    * The money of the seat changed. Raises nothing: the ledger already has its entry.
    * @param unpaid the status to take if the ledger no longer covers the price
+   * @param changedBy who entered the money; null for the gateway
    */
   followLedger(
     { isPaid, isProcessing }: { isPaid: boolean; isProcessing: boolean },
     unpaid: 'pending' | 'overdue',
     now: Date,
+    changedBy: string | null = null,
   ): void {
     const from = this.paymentStatus;
     const wasSettled = this.paymentStatus === 'paid' || this.paymentStatus === 'processing';
@@ -285,7 +287,7 @@ export class Enrollment extends EnrollmentSchema.class {
     else if (isProcessing) this.paymentStatus = 'processing';
     else if (wasSettled || (unpaid === 'overdue' && this.paymentStatus === 'pending')) this.paymentStatus = unpaid;
     if (this.paymentStatus === from) return;
-    this.paymentChangedBy = null;
+    this.paymentChangedBy = changedBy;
     this.paymentChangedAt = now;
   }
 

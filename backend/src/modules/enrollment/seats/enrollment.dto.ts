@@ -146,6 +146,14 @@ export class SeatRow extends ApprovalColumns {
 
 /** A seat as staff see it. */
 export class RosterRow extends SeatRow {
+  /** Dollars that the seat costs; 0 if it is free. */
+  price: number;
+  /** Dollars that came for it and didn't go back. */
+  received: number;
+  /** Dollars that went back. */
+  refunded: number;
+  /** How it was last paid, such as `Check 1042`; null without a payment. */
+  paidWith: string | null;
   /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
   /** Set for a student without a result who never came, or didn't finish. */

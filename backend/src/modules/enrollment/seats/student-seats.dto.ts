@@ -30,6 +30,12 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   price: number;
   /** Dollars that are still owed for it. */
   due: number;
+  /** Dollars that came for it and didn't go back. */
+  received: number;
+  /** Dollars that went back; null for an employer. */
+  refunded: number | null;
+  /** How it was last paid, such as `Check 1042`; null without a payment, and for an employer. */
+  paidWith: string | null;
   certificationStatus: 'pending' | 'passed' | 'failed' | 'disqualified';
   enrolledAt: string;
   classTitle: string;

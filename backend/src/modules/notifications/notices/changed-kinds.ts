@@ -21,6 +21,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'billing.numbers-continued': ['number'],
   'billing.payment-check-due': NOTHING,
   'billing.payment-disputed': ['seat'],
+  'billing.payment-entered': ['seat'],
   'billing.payment-method-missing': ['organization'],
   'billing.payment-method-removed': ['organization'],
   'billing.payment-method-stored': ['organization'],

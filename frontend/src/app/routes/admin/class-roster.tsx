@@ -7,6 +7,7 @@ import { ClassRoster } from '../../../features/class-roster/class-roster.js';
 import type { Collection } from '../../../features/class-roster/roster.logic.js';
 import { useClassActions } from '../../../features/classes/use-class-actions.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
+import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
@@ -16,6 +17,7 @@ import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js'
 export function Component() {
   const { id = '' } = useParams();
   const [collection, setCollection] = useState<Collection>();
+  const [recording, setRecording] = useState<Collection[]>([]);
   const [refund, setRefund] = useState<Collection>();
   const { actionsOf, dialog } = useClassActions();
   const { writeMail, mailDialog } = useStudentMail();
@@ -27,6 +29,7 @@ export function Component() {
         key={id}
         classId={id}
         onCollect={setCollection}
+        onRecord={setRecording}
         onRefund={setRefund}
         onEmail={writeMail}
         calls={<CallsOfClass classId={id} />}
@@ -44,6 +47,7 @@ export function Component() {
           onClose={() => setRefund(undefined)}
         />
       )}
+      {recording.length > 0 && <RecordPaymentDialog seats={recording} onClose={() => setRecording([])} />}
       {collection && (
         <CollectPaymentDialog
           enrollmentId={collection.enrollmentId}

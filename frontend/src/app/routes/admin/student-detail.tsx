@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
+import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
@@ -37,6 +38,18 @@ export function Component() {
               enrollmentId={enrollmentId}
               studentName={nameOf(student)}
               amount={due}
+              onClose={onClose}
+            />,
+          )
+        }
+        onRecord={(student, seats) =>
+          setDialog(
+            <RecordPaymentDialog
+              seats={seats.map(({ enrollmentId, due }) => ({
+                enrollmentId,
+                studentName: nameOf(student),
+                amount: due,
+              }))}
               onClose={onClose}
             />,
           )

@@ -9,7 +9,7 @@ import { areAbout } from '../../../../shared/sql/person-search.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { ClassNotFound } from '../../domain/enrollment.errors.js';
 import type { PrivateClassSeatRow, RosterRow } from '../../seats/enrollment.dto.js';
-import { privateClassSeatColumns, SEAT_TABLES, seatColumns } from '../../seats/queries/get-enrollment.query.js';
+import { privateClassSeatColumns, seatColumns, seatTables } from '../../seats/queries/get-enrollment.query.js';
 
 const SORTS = {
   name: ['s.last_name', 's.first_name'],
@@ -49,7 +49,7 @@ export class GetClassRosterHandler implements IQueryHandler<GetClassRoster> {
       {
         parent:
           'scheduling.classes c where c.id = $1 and c.deleted_at is null and ($2::boolean or c.organization_id = $3::uuid)',
-        from: `${SEAT_TABLES} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
+        from: `${seatTables(actor)} where e.class_id = $1 and e.removed_at is null${search.join('')}`,
         values,
         columns: isStaff ? seatColumns(actor) : privateClassSeatColumns('$3'),
         order: orderBy(input.sort, isStaff ? SORTS : EMPLOYER_SORTS, 'name', 'e.id'),

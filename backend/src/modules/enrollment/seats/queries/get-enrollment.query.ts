@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { seatMoney } from '../../../billing/sql.js';
 import { nameOfUser } from '../../../identity/sql.js';
 import { PHOTO_URL } from '../../../people/index.js';
 import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from '../../approvals/approval-sql.js';
@@ -23,7 +24,7 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
 
   async execute({ id, actor }: GetEnrollment): Promise<SeatRow> {
     const row = await this.sql.one<SeatRow>(
-      `select ${seatColumns(actor)} from ${SEAT_TABLES} where e.id = $1 and e.removed_at is null`,
+      `select ${seatColumns(actor)} from ${seatTables(actor)} where e.id = $1 and e.removed_at is null`,
       [id],
     );
     if (!row) throw new EnrollmentNotFound();
@@ -31,7 +32,7 @@ export class GetEnrollmentHandler implements IQueryHandler<GetEnrollment> {
   }
 }
 
-export const SEAT_TABLES = `enrollment.enrollments e
+const SEAT_TABLES = `enrollment.enrollments e
   join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
   left join organizations.organizations o on o.id = s.organization_id
@@ -52,6 +53,7 @@ const IS_PAYMENT_LATER = "coalesce(e.payment_changed_at, '-infinity') > coalesce
 
 /** What staff alone see of a seat. */
 const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance,
+  account.price_cents / 100.0 as price, money.received, money.refunded, money.paid_with as "paidWith",
   (select ${nameOfUser('u')} from identity.users u
     where u.id = case when ${IS_PAYMENT_LATER} then e.payment_changed_by else e.result_changed_by end) as "statusChangedBy",
   greatest(e.payment_changed_at, e.result_changed_at) as "statusChangedAt"`;
@@ -72,3 +74,7 @@ export function privateClassSeatColumns(organizationId: string): string {
 /** The columns of the row that this caller gets. */
 export const seatColumns = ({ role }: Actor): string =>
   role === 'admin' ? `${SEAT_COLUMNS}, ${STAFF_COLUMNS}` : SEAT_COLUMNS;
+
+/** Its tables. */
+export const seatTables = ({ role }: Actor): string =>
+  role === 'admin' ? `${SEAT_TABLES} cross join lateral ${seatMoney('e.id')} money` : SEAT_TABLES;

@@ -6,6 +6,7 @@ import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { binding } from '../../../../shared/sql/list.js';
 import { readNestedList } from '../../../../shared/sql/nested-list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { seatMoney } from '../../../billing/sql.js';
 import { type Center, CenterApi } from '../../../center/index.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../../people/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../../../scheduling/index.js';
@@ -54,9 +55,10 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
           join people.students s on s.id = e.student_id
           left join organizations.organizations o on o.id = s.organization_id
           cross join lateral billing.account(e.id) account
+          cross join lateral ${seatMoney('e.id')} money
           where e.student_id = $1 and e.removed_at is null and (c.deleted_at is null or c.deleted_at >= c.starts_at)${search.join('')}`,
         values,
-        columns: COLUMNS,
+        columns: columns(actor),
         order: orderBy(input.sort, SORTS, '-date', 'e.id'),
       },
       () => new StudentNotFound(),
@@ -70,8 +72,15 @@ export class ListStudentEnrollmentsHandler implements IQueryHandler<ListStudentE
   }
 }
 
-const COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",
+/** An employer doesn't see how somebody else paid. `$4` is the caller's own record. */
+const ifOwn = ({ role }: Actor, column: string) =>
+  role === 'org_admin' ? `case when e.student_id = $4::uuid then ${column} end` : column;
+
+const columns = (
+  actor: Actor,
+): string => `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",
   account.agreed_cents / 100.0 as price, account.due_cents / 100.0 as due,
+  money.received, ${ifOwn(actor, 'money.refunded')} as refunded, ${ifOwn(actor, 'money.paid_with')} as "paidWith",
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
   c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,

@@ -1,0 +1,58 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { centsFromDollars, dollarsFromCents } from '../../../shared/domain/money.js';
+import type { Actor } from '../../../shared/http/actor.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { IdParam } from '../../../shared/http/id.param.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { ExceedsDue, PaymentInProgress } from '../../billing/index.js';
+import { ClassCancelled, ClassDeleted, EnrollmentNotFound } from '../domain/enrollment.errors.js';
+import { RosterRow } from '../seats/enrollment.dto.js';
+import { GetEnrollment } from '../seats/queries/get-enrollment.query.js';
+import { EnterPayments } from './enter-payments.command.js';
+import { PaymentByHandInput, PaymentsByHandInput, PaymentsByHandResponse } from './payments.dto.js';
+
+@ApiTags('enrollments')
+@Controller()
+export class PaymentsController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /**
+   * Enters a payment by hand for a seat, also of a part of what is due. The seat is paid once nothing is due. 409 `exceeds_due`
+   * if it is more than that.
+   */
+  @Post('enrollments/:id/payments')
+  @Idempotent()
+  @Audience('admin')
+  @Problems(ExceedsDue, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
+  async enter(
+    @IdParam() id: string,
+    @Body() { amount, ...how }: PaymentByHandInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<RosterRow> {
+    const seat = { enrollmentId: id, amountCents: centsFromDollars(amount) };
+    await this.commands.execute(new EnterPayments([seat], how, actor));
+    return this.queries.execute(new GetEnrollment<RosterRow>(id, actor));
+  }
+
+  /** Enters that what is due for each of these seats was paid by hand, in one transaction: for all of them or for none. */
+  @Post('payments/by-hand')
+  @Idempotent()
+  @Audience('admin')
+  @Problems(EnrollmentNotFound, ExceedsDue, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
+  async enterSeveral(
+    @Body() { enrollmentIds, ...how }: PaymentsByHandInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<PaymentsByHandResponse> {
+    const seats = enrollmentIds.map((enrollmentId) => ({ enrollmentId }));
+    const cents = await this.commands.execute(new EnterPayments(seats, how, actor));
+    return { payments: seats.length, amount: dollarsFromCents(cents) };
+  }
+}

@@ -1,0 +1,3 @@
+import { EnterPaymentsHandler } from './enter-payments.command.js';
+
+export const paymentsProviders = [EnterPaymentsHandler];

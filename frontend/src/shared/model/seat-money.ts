@@ -1,0 +1,42 @@
+import { formatMoney } from '../format/money.js';
+
+/** What a seat has received, what went back and what is due, in dollars. */
+export interface SeatMoney {
+  paymentStatus: string;
+  due: number;
+  received: number;
+  /** Null where the caller may not know. */
+  refunded: number | null;
+  paidWith: string | null;
+}
+
+/** How a payment by hand is called that was entered without a method. */
+const UNNAMED = 'Paid at the center';
+
+/**
+ * What the status of a seat doesn't say about its money: '$25.00 of $65.00, cash', '$32.50 of $65.00 returned' or 'Check 1042'.
+ * Undefined if there is nothing to say.
+ */
+export function seatMoneyText({ paymentStatus, due, received, refunded, paidWith }: SeatMoney): string | undefined {
+  if (refunded) {
+    const all = received + refunded;
+    return received > 0
+      ? `${formatMoney(refunded)} of ${formatMoney(all)} returned`
+      : `${formatMoney(refunded)} returned`;
+  }
+  if (received <= 0) return undefined;
+  const how = paidWith && paidWith !== UNNAMED ? paidWith : undefined;
+  if (due > 0) return partText(received, received + due, how);
+  return paymentStatus === 'paid'
+    ? how
+    : [`${formatMoney(received)} received`, how && inSentence(how)].filter(Boolean).join(', ');
+}
+
+/** '$25.00 of $65.00, cash' */
+export const partText = (paid: number, price: number, how?: string | null): string =>
+  [`${formatMoney(paid)} of ${formatMoney(price)}`, paid > 0 && how && how !== UNNAMED && inSentence(how)]
+    .filter(Boolean)
+    .join(', ');
+
+/** 'check 1042', but 'ACH 7' */
+const inSentence = (how: string): string => (/^[A-Z][a-z]/.test(how) ? how[0]!.toLowerCase() + how.slice(1) : how);
