@@ -4,7 +4,7 @@ import { DateTimeItem } from './date-time-field.js';
 import { isUnderstood } from './parse-date-time.js';
 import { REPEATS, repeatLabel } from './series.js';
 
-/** How a new class repeats, and when it ends to. */
+/** How a new class repeats, and when its series ends. */
 export function RepeatFields({ today }: { today: string }) {
   const form = Form.useFormInstance<ClassFormValues>();
   const repeat = Form.useWatch('repeat', form) ?? 'once';
@@ -15,8 +15,10 @@ export function RepeatFields({ today }: { today: string }) {
     label: repeatLabel(repeat, first),
     says,
   }));
-  const isMeant = (typed: string, option?: (typeof options)[number]) =>
-    [option?.label, ...(option?.says ?? [])].some((text) => text?.toLowerCase().includes(typed.trim().toLowerCase()));
+  const isMeant = (input: string, option?: (typeof options)[number]) => {
+    const typed = input.trim().toLowerCase();
+    return option?.label.toLowerCase().includes(typed) || option?.says.some((text) => text.startsWith(typed)) || false;
+  };
   return (
     <div className="form-modal-row">
       <Form.Item name="repeat" label="Repeat" required>
