@@ -8,11 +8,17 @@ export const takeCash: Act = {
   run: async (world, random) => {
     const seat = random.choose(world.seats.filter(({ session }) => session.price));
     if (!seat) return undefined;
-    const how = random.pick(['status', 'payment', 'payments'])!;
+    const how = random.pick(['status', 'payment', 'payments', 'order'])!;
     if (how === 'payment') {
       const payment = { method: random.pick(METHODS)!, amount: random.pick([5, 25, seat.session.price!])! };
       const { status } = await world.staff.post(`/api/enrollments/${seat.id}/payments`, payment);
       return `staff enter ${payment.amount} by ${payment.method} for seat ${seat.id}: ${status}`;
+    }
+    if (how === 'order') {
+      const { status } = await world.staff.post(`/api/enrollments/${seat.id}/purchase-order`, {
+        number: random.pick(['PO 4711', ''])!,
+      });
+      return `staff bill seat ${seat.id} on a purchase order: ${status}`;
     }
     if (how === 'payments') {
       const enrollmentIds = [...new Set([seat, random.choose(world.seats) ?? seat].map(({ id }) => id))];

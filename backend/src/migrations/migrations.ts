@@ -96,6 +96,7 @@ import { InvoiceSearch } from './0113-invoice-search.js';
 import { OwnFields } from './0114-own-fields.js';
 import { SpokenConsents } from './0115-spoken-consents.js';
 import { PaymentsByHand } from './0116-payments-by-hand.js';
+import { PurchaseOrders } from './0117-purchase-orders.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -197,6 +198,7 @@ export const migrations = [
   { name: '0114-own-fields', class: OwnFields },
   { name: '0115-spoken-consents', class: SpokenConsents },
   { name: '0116-payments-by-hand', class: PaymentsByHand },
+  { name: '0117-purchase-orders', class: PurchaseOrders },
 ];
 
 /**

@@ -175,6 +175,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /dev/mailbox': () => ({ body: { from: '+13035550100', text: 'HELP' } }),
   'POST /api/billing/hand-refunds/:id/drop': () => ({ body: { reason: 'Counts for the next class' } }),
   'POST /api/enrollments/:id/payments': () => ({ body: { method: 'cash', amount: 1 } }),
+  'POST /api/enrollments/:id/purchase-order': () => ({ body: { number: 'PO 4711' } }),
   'POST /api/payments/by-hand': () => ({ body: { enrollmentIds: [newId()], method: 'check' } }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),

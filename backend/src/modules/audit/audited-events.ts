@@ -44,6 +44,7 @@ import {
   paymentStatusChanged,
   type RemovalReason,
   seatApproved,
+  seatBilled,
   testBookingHidden,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
@@ -352,6 +353,14 @@ audit(paymentStatusChanged, 'money', ({ studentId, classId, from, to }, nameOf) 
   subjectId: studentId,
   action: `set the payment of ${nameOf(studentId)} in ${nameOf(classId)} from ${words(from)} to ${words(to)}`,
   facts: [change('Payment status', words(from), words(to))],
+}));
+
+audit(seatBilled, 'money', ({ studentId, classId, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: to
+    ? `billed the seat of ${nameOf(studentId)} in ${nameOf(classId)} on purchase order ${to}`
+    : `took the seat of ${nameOf(studentId)} in ${nameOf(classId)} off purchase order ${from}`,
+  facts: [change('Purchase order', from ?? '', to ?? '')],
 }));
 
 audit(attendanceChanged, 'certification', ({ studentId, classId, from, to }, nameOf) => ({

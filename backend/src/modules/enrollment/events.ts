@@ -95,3 +95,8 @@ export const callRecorded = defineEvent<{
   enrollmentId: string;
   outcome: 'reached' | 'left-message' | null;
 }>('enrollment.call-recorded');
+
+/** Fires when staff bill a seat on a purchase order, or no longer. No money moves. */
+export const seatBilled = defineEvent<EnrollmentIds & { from: string | null; to: string | null }>(
+  'enrollment.seat-billed',
+);

@@ -86,7 +86,7 @@ export function RosterTable(props: RosterTableProps) {
           {collectLabel(enrollment)}
         </Button>
       )}
-      {hasMoney(enrollment) && (
+      {hasMoney(enrollment) && !hasOutstandingPayment(enrollment) && (
         <Button
           type="link"
           size="small"

@@ -40,6 +40,16 @@ export const useRecordPayment = (seats: readonly { enrollmentId: string; student
     fallback: 'Failed to record the payment',
   });
 
+/** Bills a seat on a purchase order, or no longer with an empty number. */
+export const useBillSeat = (id: string) =>
+  useApiMutation({
+    run: (api, body: { number: string }) =>
+      api.post('/api/enrollments/{id}/purchase-order', { params: { path: { id } }, body }),
+    success: ({ purchaseOrder }) =>
+      purchaseOrder ? `Billed on purchase order ${purchaseOrder}` : 'The seat is on no purchase order any more',
+    fallback: 'Failed to save the purchase order',
+  });
+
 /** What a refund does: money by card goes to the gateway in the background, and money by hand is only recorded. */
 export function refundText(
   { amount }: RefundInput,

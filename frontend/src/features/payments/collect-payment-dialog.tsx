@@ -5,6 +5,7 @@ import { MountedDialog } from '../../shared/ui/deferred.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { toastFailure } from '../../shared/ui/toast/toast-store.js';
 import './payments.css';
+import { PurchaseOrderDialog } from './purchase-order-dialog.js';
 import { RecordPaymentDialog } from './record-payment-dialog.js';
 import { useSeatPayment } from './seat-payment.js';
 import { SeatPaymentForm } from './seat-payment-form.js';
@@ -20,13 +21,15 @@ interface CollectPaymentDialogProps {
 /** Charges a card for one seat, or leads to the form for a payment by hand. Mount to open. */
 export function CollectPaymentDialog(props: CollectPaymentDialogProps) {
   const { enrollmentId, studentName, amount, onClose } = props;
-  const [isByHand, setIsByHand] = useState(false);
-  if (isByHand) return <RecordPaymentDialog seats={[{ enrollmentId, studentName, amount }]} onClose={onClose} />;
-  return <CardDialog {...props} onByHand={() => setIsByHand(true)} />;
+  const [how, setHow] = useState<'card' | 'by hand' | 'order'>('card');
+  if (how === 'by hand')
+    return <RecordPaymentDialog seats={[{ enrollmentId, studentName, amount }]} onClose={onClose} />;
+  if (how === 'order') return <PurchaseOrderDialog {...props} />;
+  return <CardDialog {...props} onByHand={() => setHow('by hand')} onOrder={() => setHow('order')} />;
 }
 
-function CardDialog(props: CollectPaymentDialogProps & { onByHand: () => void }) {
-  const { enrollmentId, studentName, amount, onByHand, onClose } = props;
+function CardDialog(props: CollectPaymentDialogProps & { onByHand: () => void; onOrder: () => void }) {
+  const { enrollmentId, studentName, amount, onByHand, onOrder, onClose } = props;
   const payment = useSeatPayment({
     enrollmentId,
     texts: {
@@ -45,7 +48,7 @@ function CardDialog(props: CollectPaymentDialogProps & { onByHand: () => void })
         <>
           <p className="collect-line">{`Collecting ${formatMoney(amount)} from ${studentName}`}</p>
           <p className="collect-line">
-            <Button onClick={onByHand}>Paid by Hand…</Button>
+            <Button onClick={onByHand}>Paid by Hand…</Button> <Button onClick={onOrder}>Purchase Order…</Button>
           </p>
           {hasNoSecret && <p role="alert">Failed to load payment form</p>}
           {!hasNoSecret && !clientSecret && <LoadingState />}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { OwedSeatRow } from '../../shared/api/rows.js';
 import { formatDate, formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-import { partText } from '../../shared/model/seat-money.js';
+import { billedText, partText } from '../../shared/model/seat-money.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -18,10 +18,12 @@ interface OwedSeatsProps {
   onCollect: (seat: OwedSeatRow) => void;
   /** Enters payments by hand. */
   onRecord: (seats: OwedSeatRow[]) => void;
+  /** Bills a seat on a purchase order. */
+  onBill: (seat: OwedSeatRow) => void;
 }
 
 /** The seats that the student still has to pay; nothing if there are none. */
-export function OwedSeats({ studentId, today, onCollect, onRecord }: OwedSeatsProps) {
+export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: OwedSeatsProps) {
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
     return (
@@ -71,6 +73,7 @@ export function OwedSeats({ studentId, today, onCollect, onRecord }: OwedSeatsPr
               today={today}
               onCollect={() => onCollect(seat)}
               onRecord={() => onRecord([seat])}
+              onBill={() => onBill(seat)}
             />
           ))}
         </tbody>
@@ -84,12 +87,13 @@ interface OwedSeatProps {
   today: string;
   onCollect: () => void;
   onRecord: () => void;
+  onBill: () => void;
 }
 
 /** A bank payment that is on its way is waited for. */
 const isPayable = ({ status }: OwedSeatRow): boolean => status !== 'processing';
 
-function OwedSeat({ seat, today, onCollect, onRecord }: OwedSeatProps) {
+function OwedSeat({ seat, today, onCollect, onRecord, onBill }: OwedSeatProps) {
   const late = lateText(seat, today);
   return (
     <tr className="tabular">
@@ -103,6 +107,7 @@ function OwedSeat({ seat, today, onCollect, onRecord }: OwedSeatProps) {
       </td>
       <td className="secondary" data-label="Paid so far">
         {partText(seat.paid, seat.price, seat.paidWith)}
+        {seat.purchaseOrder && <span className="panel-note">{billedText(seat)}</span>}
       </td>
       <td className="numeric owed-amount" data-label="Owed">
         {formatMoney(seat.due)}
@@ -127,7 +132,10 @@ function OwedSeat({ seat, today, onCollect, onRecord }: OwedSeatProps) {
             </Button>
             <RowActions
               name={`the payment of ${seat.classTitle} on ${formatDate(seat.date)}`}
-              items={[{ label: 'Record payment…', onSelect: onRecord }]}
+              items={[
+                { label: 'Record payment…', onSelect: onRecord },
+                { label: 'Purchase order…', onSelect: onBill },
+              ]}
             />
           </>
         )}

@@ -38,6 +38,8 @@ interface StudentDetailProps {
   onCollect: (student: StudentDetailRow, seat: OwedSeatRow) => void;
   /** Enters payments by hand for these seats. */
   onRecord: (student: StudentDetailRow, seats: OwedSeatRow[]) => void;
+  /** Bills a seat on a purchase order. */
+  onBill: (student: StudentDetailRow, seat: OwedSeatRow) => void;
   /** Chooses a class, found by these words, and enrolls the student. */
   onEnroll: (student: StudentDetailRow, words?: string) => void;
   onEmail: (student: StudentDetailRow) => void;
@@ -151,6 +153,7 @@ export function StudentDetail(props: StudentDetailProps) {
             today={today}
             onCollect={(seat) => student && onCollect(student, seat)}
             onRecord={(seats) => student && props.onRecord(student, seats)}
+            onBill={(seat) => student && props.onBill(student, seat)}
           />
           <StudentCertifications studentId={studentId} />
           <StudentHistory

@@ -106,6 +106,7 @@ describe('the page of a student', () => {
         studentId="s1"
         organizationHref={(id) => `/organizations/${id}`}
         onCollect={(_, { enrollmentId }) => acts.push(`collect ${enrollmentId}`)}
+        onBill={(_, { enrollmentId }) => acts.push(`bill ${enrollmentId}`)}
         onRecord={(_, seats) => acts.push(`record ${seats.map(({ enrollmentId }) => enrollmentId)}`)}
         onEnroll={(_, words = '') => acts.push(`enroll ${words}`)}
         onEmail={({ email }) => acts.push(`email ${email}`)}
@@ -318,7 +319,10 @@ describe('the page of a student', () => {
     await user.click(await screen.findByRole('button', { name: 'Record payment' }));
     await user.click(screen.getByRole('button', { name: 'Actions for the payment of ACLS on Jan 5, 2027' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Record payment…' }));
-    expect(acts).toEqual(['record e1,e2', 'record e2']);
+    await user.click(screen.getByRole('button', { name: 'Actions for the payment of BLS Provider on Jan 5, 2027' }));
+    const items = await screen.findAllByRole('menuitem', { name: 'Purchase order…' });
+    await user.click(items.at(-1)!);
+    expect(acts).toEqual(['record e1,e2', 'record e2', 'bill e1']);
   });
 
   it('writes an email in the console', async () => {

@@ -88,6 +88,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/enrollments/{id}/refunds': SEATS,
   'POST /api/enrollments/{id}/payments': SEATS,
   'POST /api/payments/by-hand': SEATS,
+  'POST /api/enrollments/{id}/purchase-order': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
   'POST /api/billing/hand-refunds/{id}/returned': SEATS,
   'POST /api/billing/hand-refunds/{id}/drop': SEATS,

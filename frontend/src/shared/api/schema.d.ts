@@ -2742,6 +2742,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/enrollments/{id}/purchase-order': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Marks a seat as billed on a customer's purchase order, which is no money: it stays due. An empty number takes that back.
+     * @description For staff.
+     */
+    post: operations['Payments_bill'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/payments/by-hand': {
     parameters: {
       query?: never;
@@ -5487,6 +5507,8 @@ export interface components {
       refunded: number;
       /** @description How it was last paid, such as `Check 1042`; null without a payment. */
       paidWith: string | null;
+      /** @description The number of the purchase order on which the seat is billed; null without one. */
+      purchaseOrder: string | null;
       /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       /**
@@ -5658,6 +5680,10 @@ export interface components {
        */
       date?: string;
     };
+    PurchaseOrderInput: {
+      /** @description The customer's number; empty for a seat that isn't billed on an order any more. */
+      number: string;
+    };
     PaymentsByHandInput: {
       /** @description The seats, at most 200. */
       enrollmentIds: string[];
@@ -5776,6 +5802,8 @@ export interface components {
       paid: number;
       /** @description How it was last paid, such as `Cash`; null without a payment. */
       paidWith: string | null;
+      /** @description The number of the purchase order on which the seat is billed; null without one. */
+      purchaseOrder: string | null;
       price: number;
       /**
        * @description Processing: a bank debit is on its way.
@@ -10486,6 +10514,31 @@ export interface operations {
     };
     responses: {
       201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RosterRow'];
+        };
+      };
+    };
+  };
+  Payments_bill: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PurchaseOrderInput'];
+      };
+    };
+    responses: {
+      200: {
         headers: {
           [name: string]: unknown;
         };

@@ -23,6 +23,8 @@ it.each([
     { paymentStatus: 'waived', due: 0, received: 25, paidWith: 'Cash' },
     '$25.00 received, cash',
   ],
+  ['that a seat is billed', { purchaseOrder: '4711' }, 'Billed, PO 4711'],
+  ['nothing of an order that is paid', { due: 0, paymentStatus: 'waived', purchaseOrder: '4711' }, undefined],
 ])('says %s', (_, given, text) => {
   expect(seatMoneyText({ ...money, ...given })).toBe(text);
 });

@@ -8,16 +8,27 @@ export interface SeatMoney {
   /** Null where the caller may not know. */
   refunded: number | null;
   paidWith: string | null;
+  /** The number of the purchase order on which the seat is billed. Employers and students don't see it. */
+  purchaseOrder?: string | null;
 }
 
 /** How a payment by hand is called that was entered without a method. */
 const UNNAMED = 'Paid at the center';
 
 /**
- * What the status of a seat doesn't say about its money: '$25.00 of $65.00, cash', '$32.50 of $65.00 returned' or 'Check 1042'.
- * Undefined if there is nothing to say.
+ * What the status of a seat doesn't say about its money: '$25.00 of $65.00, cash', '$32.50 of $65.00 returned', 'Check 1042' or
+ * 'Billed, PO 4711'. Undefined if there is nothing to say.
  */
-export function seatMoneyText({ paymentStatus, due, received, refunded, paidWith }: SeatMoney): string | undefined {
+export function seatMoneyText(seat: SeatMoney): string | undefined {
+  const billed = billedText(seat);
+  return [moneyText(seat), billed].filter(Boolean).join(' · ') || undefined;
+}
+
+/** 'Billed, PO 4711', as long as something is due. */
+export const billedText = ({ due, purchaseOrder }: Pick<SeatMoney, 'due' | 'purchaseOrder'>): string | undefined =>
+  due > 0 && purchaseOrder ? `Billed, PO ${purchaseOrder}` : undefined;
+
+function moneyText({ paymentStatus, due, received, refunded, paidWith }: SeatMoney): string | undefined {
   if (refunded) {
     const all = received + refunded;
     return received > 0

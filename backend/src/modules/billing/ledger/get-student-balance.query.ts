@@ -18,7 +18,7 @@ const OWED_SEATS = `
   select e.id as "enrollmentId", e.class_id as "classId", c.title as "classTitle", c.date,
     to_char(c."time", 'HH24:MI') as "time", a.due_cents as "dueCents", c.date as "dueDate",
     greatest(a.covered_cents, 0) as "paidCents", a.price_cents as "priceCents", e.payment_status as status,
-    money.paid_with as "paidWith"
+    money.paid_with as "paidWith", e.purchase_order as "purchaseOrder"
   from enrollment.enrollments e
   join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id

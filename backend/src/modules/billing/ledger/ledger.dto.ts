@@ -41,6 +41,8 @@ export class OwedSeatRow {
   paid: number;
   /** How it was last paid, such as `Cash`; null without a payment. */
   paidWith: string | null;
+  /** The number of the purchase order on which the seat is billed; null without one. */
+  purchaseOrder: string | null;
   price: number;
   /** Processing: a bank debit is on its way. */
   status: 'pending' | 'processing' | 'overdue';

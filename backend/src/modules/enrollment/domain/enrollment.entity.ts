@@ -10,6 +10,7 @@ import {
   paymentStatusChanged,
   type RemovalReason,
   seatApproved,
+  seatBilled,
   studentEnrolled,
   studentPassed,
   testBookingHidden,
@@ -24,6 +25,7 @@ import {
   ClassFull,
   EnrollmentClosed,
   NoPaymentLink,
+  NothingToBill,
   OutsideOrganization,
   PersonUnconfirmed,
   TooManyFreeSeats,
@@ -83,6 +85,8 @@ const EnrollmentSchema = defineEntity({
     beforeJoining: p.boolean(),
     /** The organization that agreed to pay for a seat that its student took alone. */
     approvedBy: p.uuid().strictNullable(),
+    /** The number of the customer's purchase order on which the seat is billed; null without one. It is no money. */
+    purchaseOrder: p.text().strictNullable(),
     /** Until when the seat waits for the organization's yes; null if it doesn't wait. */
     approvalUntil: p.datetime().strictNullable(),
   }),
@@ -171,6 +175,7 @@ export class Enrollment extends EnrollmentSchema.class {
       beforeJoining: false,
       approvedBy: null,
       approvalUntil: null,
+      purchaseOrder: null,
       paymentStatus: 'pending',
       certificationStatus: 'pending',
       attendance: null,
@@ -267,6 +272,21 @@ export class Enrollment extends EnrollmentSchema.class {
     this.paymentChangedAt = now;
     if (this.isSettled()) this.approvalUntil = null;
     raise(this, paymentStatusChanged({ ...this.ids(), from, to, changedBy }));
+  }
+
+  /**
+   * Staff bill the seat on a purchase order; an empty number takes that back.
+   * @throws {NothingToBill} for a seat that owes nothing
+   * @throws {ClassCancelled}
+   * @throws {ClassDeleted}
+   */
+  bill(number: string, dueCents: number, session: ClassState): void {
+    const [from, to] = [this.purchaseOrder, number || null];
+    if (from === to) return;
+    if (to) refuseUnlessLive(session, 'nothing is billed for it');
+    if (to && dueCents === 0) throw new NothingToBill();
+    this.purchaseOrder = to;
+    raise(this, seatBilled({ ...this.ids(), from, to }));
   }
 
   /**

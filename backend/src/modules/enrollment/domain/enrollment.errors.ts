@@ -33,6 +33,12 @@ const WHY_NO_LINK = {
 };
 
 /** Staff can't promise the student a link to pay for the seat. */
+export class NothingToBill extends domainError(
+  'conflict',
+  'nothing_to_bill',
+  'This seat owes nothing, so there is nothing to bill.',
+) {}
+
 export class NoPaymentLink extends DomainError {
   readonly kind = 'conflict';
   readonly code = 'no_payment_link';

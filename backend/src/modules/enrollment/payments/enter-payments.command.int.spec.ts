@@ -153,6 +153,36 @@ describe('payments by hand of several seats', () => {
   });
 });
 
+describe('a purchase order', () => {
+  const bill = (id: string, number: string) => admin.post(`/api/enrollments/${id}/purchase-order`, { number });
+  const orderOf = async ({ studentId }: { studentId: string }) =>
+    (await admin.get(`/api/students/${studentId}/balance`)).body.seats[0];
+
+  it('marks a seat as billed and is no money', async () => {
+    const seat = await aSeat();
+    const { status, body } = await bill(seat.id, 'PO 4711');
+    expect([status, body.purchaseOrder, body.paymentStatus, body.due]).toEqual([200, 'PO 4711', 'pending', 65]);
+    expect(await orderOf(seat)).toMatchObject({ purchaseOrder: 'PO 4711', due: 65, paid: 0 });
+    expect(await entriesOf(seat.id)).toEqual([]);
+  });
+
+  it('is taken back by an empty number', async () => {
+    const seat = await aSeat();
+    await bill(seat.id, 'PO 4711');
+    expect((await bill(seat.id, '')).body.purchaseOrder).toBeNull();
+  });
+
+  it.each([
+    ['that is free', null, 'pending'],
+    ['that is paid', PRICE, 'paid'],
+  ])('is refused for a seat %s', async (_, price, status) => {
+    const { id } = await aSeat(price);
+    if (status === 'paid') await pay(id, PRICE);
+    const refused = await bill(id, 'PO 4711');
+    expect([refused.status, refused.body.code]).toEqual([409, 'nothing_to_bill']);
+  });
+});
+
 describe('a status that is set by hand', () => {
   it('paid enters what is due as another payment, and taking it back leaves the part payment', async () => {
     const seat = await aSeat();

@@ -1,6 +1,6 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
 import { centsFromDollars, dollarsFromCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -10,11 +10,12 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { ExceedsDue, PaymentInProgress } from '../../billing/index.js';
-import { ClassCancelled, ClassDeleted, EnrollmentNotFound } from '../domain/enrollment.errors.js';
+import { ClassCancelled, ClassDeleted, EnrollmentNotFound, NothingToBill } from '../domain/enrollment.errors.js';
 import { RosterRow } from '../seats/enrollment.dto.js';
 import { GetEnrollment } from '../seats/queries/get-enrollment.query.js';
+import { BillSeat } from './bill-seat.command.js';
 import { EnterPayments } from './enter-payments.command.js';
-import { PaymentByHandInput, PaymentsByHandInput, PaymentsByHandResponse } from './payments.dto.js';
+import { PaymentByHandInput, PaymentsByHandInput, PaymentsByHandResponse, PurchaseOrderInput } from './payments.dto.js';
 
 @ApiTags('enrollments')
 @Controller()
@@ -39,6 +40,21 @@ export class PaymentsController {
   ): Promise<RosterRow> {
     const seat = { enrollmentId: id, amountCents: centsFromDollars(amount) };
     await this.commands.execute(new EnterPayments([seat], how, actor));
+    return this.queries.execute(new GetEnrollment<RosterRow>(id, actor));
+  }
+
+  /** Marks a seat as billed on a customer's purchase order, which is no money: it stays due. An empty number takes that back. */
+  @Post('enrollments/:id/purchase-order')
+  @HttpCode(200)
+  @Audience('admin')
+  @Problems(NothingToBill, ClassCancelled, ClassDeleted)
+  @ApiOkResponse({ type: RosterRow })
+  async bill(
+    @IdParam() id: string,
+    @Body() { number }: PurchaseOrderInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<RosterRow> {
+    await this.commands.execute(new BillSeat(id, number, actor));
     return this.queries.execute(new GetEnrollment<RosterRow>(id, actor));
   }
 

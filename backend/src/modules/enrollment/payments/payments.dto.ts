@@ -1,5 +1,5 @@
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNumber, IsUUID, Max, Min } from 'class-validator';
-import { IfGiven, IsCalendarDate, OptionalText } from '../../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalText, Text } from '../../../shared/http/validation.js';
 import { HAND_METHODS } from '../../billing/index.js';
 
 /** How money reached the center besides the gateway. */
@@ -41,4 +41,10 @@ export class PaymentsByHandResponse {
   payments: number;
   /** Dollars of all. */
   amount: number;
+}
+
+export class PurchaseOrderInput {
+  /** The customer's number; empty for a seat that isn't billed on an order any more. */
+  @Text(60)
+  number: string;
 }

@@ -1,3 +1,4 @@
+import { BillSeatHandler } from './bill-seat.command.js';
 import { EnterPaymentsHandler } from './enter-payments.command.js';
 
-export const paymentsProviders = [EnterPaymentsHandler];
+export const paymentsProviders = [BillSeatHandler, EnterPaymentsHandler];

@@ -154,6 +154,8 @@ export class RosterRow extends SeatRow {
   refunded: number;
   /** How it was last paid, such as `Check 1042`; null without a payment. */
   paidWith: string | null;
+  /** The number of the purchase order on which the seat is billed; null without one. */
+  purchaseOrder: string | null;
   /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
   /** Set for a student without a result who never came, or didn't finish. */

@@ -74,6 +74,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'enrollment.payment-status-changed': ['seat'],
   'enrollment.photo-replaced': ['student'],
   'enrollment.seat-approved': ['seat'],
+  'enrollment.seat-billed': ['seat'],
   'enrollment.student-deleted': ['student'],
   'enrollment.student-edited': ['student'],
   'enrollment.student-enrolled': ['seat'],

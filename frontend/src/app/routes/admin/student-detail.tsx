@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
+import { PurchaseOrderDialog } from '../../../features/payments/purchase-order-dialog.js';
 import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
@@ -50,6 +51,17 @@ export function Component() {
                 studentName: nameOf(student),
                 amount: due,
               }))}
+              onClose={onClose}
+            />,
+          )
+        }
+        onBill={(student, { enrollmentId, due, purchaseOrder }) =>
+          setDialog(
+            <PurchaseOrderDialog
+              enrollmentId={enrollmentId}
+              studentName={nameOf(student)}
+              amount={due}
+              number={purchaseOrder}
               onClose={onClose}
             />,
           )
