@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { useGoogleAccount, useGoogleAvailable, useUnlinkGoogle } from './api.js';
 
 /** Security: the linked Google account. Hidden unless Google sign-in is configured. `children` come with Unlink. */
@@ -10,11 +11,7 @@ export default function GoogleAccount({ children }: { children?: ReactNode }) {
   const unlink = useUnlinkGoogle();
   if (!data || (!available && !data.email)) return null;
   return (
-    <section className="settings-form" aria-labelledby="google-account">
-      <h2 id="google-account">Google Account</h2>
-      <p className="secondary">
-        <Description {...data} />
-      </p>
+    <SettingsGroup title="Google Account" line={<Description {...data} />}>
       {data.email && data.hasPassword && (
         <>
           <Button loading={unlink.isPending} onClick={() => unlink.mutate()}>
@@ -23,7 +20,7 @@ export default function GoogleAccount({ children }: { children?: ReactNode }) {
           {children}
         </>
       )}
-    </section>
+    </SettingsGroup>
   );
 }
 

@@ -5,9 +5,13 @@ import { liveOptions } from '../../shared/api/query-client.js';
 import type { NumbersInput, NumbersResponse } from '../../shared/api/rows.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { useContinueNumbers } from './api.js';
+
+const LINE =
+  'If you come from other software, continue its numbers here before you start. Numbers only go up, so that none is ever given twice.';
 
 /** Continues the receipt and invoice numbers of the software that the center used before. */
 export function NumberSettings() {
@@ -33,44 +37,41 @@ function NumberForm({ numbers }: { numbers: NumbersResponse }) {
       onSettled: close,
     });
   return (
-    <Form
-      form={form}
-      name="numbers"
-      layout="vertical"
-      className="settings-form"
-      requiredMark={false}
-      initialValues={numbers}
-      validateTrigger="onSubmit"
-      onFinish={setAsked}
-    >
-      <h2 className="section-title">Receipt and Invoice Numbers</h2>
-      <p className="secondary">
-        If you come from other software, continue its numbers here before you start. Numbers only go up, so that none is
-        ever given twice.
-      </p>
-      <Form.Item name="nextReceipt" label="Next Receipt" rules={[REQUIRED]}>
-        <InputNumber {...BOUNDS} prefix="R-" />
-      </Form.Item>
-      <Form.Item name="nextInvoice" label="Next Invoice" extra="Each year begins with 1" rules={[REQUIRED]}>
-        <InputNumber {...BOUNDS} prefix={`${numbers.invoiceYear}-`} />
-      </Form.Item>
-      <Button htmlType="submit">Save Numbers</Button>
-      {asked && (
-        <ConfirmModal
-          title="Continue with these numbers?"
-          confirmLabel="Continue Numbers"
-          keepLabel="Keep Numbers"
-          loading={save.isPending}
-          onConfirm={submit}
-          onClose={() => setAsked(undefined)}
-        >
-          <p>
-            The next receipt gets number {asked.nextReceipt}, and the next invoice of {numbers.invoiceYear} number{' '}
-            {asked.nextInvoice}. You can’t go back to lower numbers.
-          </p>
-        </ConfirmModal>
-      )}
-    </Form>
+    <SettingsGroup title="Receipt and Invoice Numbers" line={LINE}>
+      <Form
+        form={form}
+        name="numbers"
+        layout="vertical"
+        className="settings-group-fields"
+        requiredMark={false}
+        initialValues={numbers}
+        validateTrigger="onSubmit"
+        onFinish={setAsked}
+      >
+        <Form.Item name="nextReceipt" label="Next Receipt" rules={[REQUIRED]}>
+          <InputNumber {...BOUNDS} prefix="R-" />
+        </Form.Item>
+        <Form.Item name="nextInvoice" label="Next Invoice" extra="Each year begins with 1" rules={[REQUIRED]}>
+          <InputNumber {...BOUNDS} prefix={`${numbers.invoiceYear}-`} />
+        </Form.Item>
+        <Button htmlType="submit">Save Numbers</Button>
+        {asked && (
+          <ConfirmModal
+            title="Continue with these numbers?"
+            confirmLabel="Continue Numbers"
+            keepLabel="Keep Numbers"
+            loading={save.isPending}
+            onConfirm={submit}
+            onClose={() => setAsked(undefined)}
+          >
+            <p>
+              The next receipt gets number {asked.nextReceipt}, and the next invoice of {numbers.invoiceYear} number{' '}
+              {asked.nextInvoice}. You can’t go back to lower numbers.
+            </p>
+          </ConfirmModal>
+        )}
+      </Form>
+    </SettingsGroup>
   );
 }
 

@@ -5,6 +5,7 @@ import { centerQuery } from '../../shared/api/use-center-time-zone.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
 import { PhoneInput } from '../../shared/ui/phone-input.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type Described, useMergingSave } from '../../shared/ui/use-merging-save.js';
@@ -14,7 +15,6 @@ import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
 import { RetentionSettings } from './retention-settings.js';
 import { useChangeCenter } from './settings-api.js';
-import { SettingsGroup } from './settings-group.js';
 
 /** The General tab: logo, name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
@@ -67,7 +67,7 @@ function CenterForm({ center }: { center: Center }) {
       onFinish={submit}
     >
       {question}
-      <SettingsGroup title="Center" line="Who you are and how people reach you">
+      <SettingsGroup isForm title="Center" line="Who you are and how people reach you">
         <Form.Item
           name="name"
           label="Business Name"
@@ -88,7 +88,11 @@ function CenterForm({ center }: { center: Center }) {
           <Select showSearch options={timeZones(center.timeZone)} />
         </Form.Item>
       </SettingsGroup>
-      <SettingsGroup title="Classes" line="What clients may do by themselves, and when they hear of a pass or a move">
+      <SettingsGroup
+        isForm
+        title="Classes"
+        line="What clients may do by themselves, and when they hear of a pass or a move"
+      >
         <Form.Item
           name="cancellationCutoffHours"
           label="Students May Cancel Until"
@@ -129,7 +133,7 @@ function CenterForm({ center }: { center: Center }) {
           <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} maxLength={1000} />
         </Form.Item>
       </SettingsGroup>
-      <SettingsGroup title="Billing" line="On invoices and receipts">
+      <SettingsGroup isForm title="Billing" line="On invoices and receipts">
         <Form.Item
           name="invoiceDueDays"
           label="Invoices Are Due After"
@@ -155,12 +159,12 @@ function CenterForm({ center }: { center: Center }) {
           <InputNumber min={0} max={100} step={0.1} suffix="%" />
         </Form.Item>
       </SettingsGroup>
-      <SettingsGroup title="Text Messages" line="Who may get them">
+      <SettingsGroup isForm title="Text Messages" line="Who may get them">
         <Form.Item name="smsCountries" label="Text Messages To" extra="Numbers in other countries get email instead">
           <Select mode="multiple" showSearch={{ optionFilterProp: 'label' }} options={countryOptions} />
         </Form.Item>
       </SettingsGroup>
-      <SettingsGroup title="Website" line="Pages that every visitor can read">
+      <SettingsGroup isForm title="Website" line="Pages that every visitor can read">
         <Form.Item name="privacyText" label="Privacy" extra="The page /privacy. Empty for no page">
           <Input.TextArea autoSize={{ minRows: 4, maxRows: 12 }} maxLength={10_000} />
         </Form.Item>

@@ -6,7 +6,7 @@ import { useQuestion } from '../../shared/ui/use-question.js';
 import type { Center } from './api.js';
 import { useRemoveLogo, useUploadLogo } from './settings-api.js';
 import './logo-settings.css';
-import { SettingsGroup } from './settings-group.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 
 const PREVIEW = { width: 240, height: 72 };
 const REMOVAL = {
@@ -39,7 +39,7 @@ export function LogoSettings({ center: { logo, name } }: { center: Center }) {
     if (await ask(REMOVAL)) remove.mutate();
   };
   return (
-    <SettingsGroup title="Logo" line="On pages, emails and documents">
+    <SettingsGroup isForm title="Logo" line="On pages, emails and documents">
       <div className="logo-settings">
         {logo && (
           <div className="logo-settings-preview">

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { RetentionInput, RetentionResponse } from '../../shared/api/rows.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { retentionQuery, useChangeRetention, useConfirmRetention } from './settings-api.js';
-import { SettingsGroup } from './settings-group.js';
 
 interface Kept {
   name: keyof RetentionInput;
@@ -70,6 +70,7 @@ export function RetentionSettings() {
   const retention = useQuery(retentionQuery());
   return (
     <SettingsGroup
+      isForm
       title="Old Records"
       line="How many days they are kept; each night deletes older ones. Rosters, certifications and money stay"
     >

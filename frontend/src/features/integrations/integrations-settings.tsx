@@ -1,7 +1,8 @@
 import { Button } from 'antd';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useCalendarStatus, useProviderKeys, useSendTest, useSyncCalendar, useTestCalendar } from './api.js';
-import { Card, Connection } from './card.js';
+import { Connection } from './connection.js';
 import './integrations.css';
 import { InboxQuestion } from './inbox-question.js';
 import { KeyForm } from './key-form.js';
@@ -12,7 +13,7 @@ import { SenderForm } from './sender-form.js';
 /** The Integrations tab: the calendar, the providers of email and text messages, and the payment provider. */
 export function IntegrationsSettings() {
   return (
-    <div className="integrations">
+    <div className="settings-sections integrations">
       <CalendarCard />
       <KeyCards />
     </div>
@@ -27,12 +28,20 @@ function CalendarCard() {
   if (status.isError) return <ErrorState error={status.error} onRetry={() => status.refetch()} />;
   const { configured } = status.data;
   return (
-    <Card title="Google Calendar" status={<Connection connected={configured} />}>
-      <p className="secondary">
-        {configured
-          ? 'Every class is written to the calendar. Sync Now writes all classes ahead again, such as after the first set-up.'
-          : 'The service account email and private key environment variables must be configured: GOOGLE_CALENDAR_CLIENT_EMAIL, GOOGLE_CALENDAR_PRIVATE_KEY and GOOGLE_CALENDAR_ID.'}
-      </p>
+    <SettingsGroup
+      title="Google Calendar"
+      status={<Connection connected={configured} />}
+      line={
+        configured &&
+        'Every class is written to the calendar. Sync Now writes all classes ahead again, such as after the first set-up.'
+      }
+    >
+      {!configured && (
+        <p>
+          The service account email and private key environment variables must be configured:
+          GOOGLE_CALENDAR_CLIENT_EMAIL, GOOGLE_CALENDAR_PRIVATE_KEY and GOOGLE_CALENDAR_ID.
+        </p>
+      )}
       {configured && (
         <div className="integration-actions">
           <Button loading={test.isPending} onClick={() => test.mutate()}>
@@ -43,7 +52,7 @@ function CalendarCard() {
           </Button>
         </div>
       )}
-    </Card>
+    </SettingsGroup>
   );
 }
 
@@ -63,10 +72,11 @@ function KeyCards() {
   return (
     <>
       {!canStore && <p className="secondary">Keys can be entered here once SECRETS_KEY is set in the environment.</p>}
-      <Card title="Email" status={<Connection connected={sendgrid.source !== 'none' || smtp.source !== 'none'} />}>
-        <p className="secondary">
-          What students see as the sender, and who sends for you. Reminders, receipts and codes all come from here.
-        </p>
+      <SettingsGroup
+        title="Email"
+        status={<Connection connected={sendgrid.source !== 'none' || smtp.source !== 'none'} />}
+        line="What students see as the sender, and who sends for you. Reminders, receipts and codes all come from here."
+      >
         <SenderForm />
         <KeyForm
           state={sendgrid}
@@ -90,8 +100,8 @@ function KeyCards() {
           {test.variables === 'email' && test.data && <InboxQuestion key={test.submittedAt} accepted={test.data} />}
         </div>
         <SenderDomainCheck />
-      </Card>
-      <Card title="Text Messages" status={<Connection connected={twilio.source !== 'none'} />}>
+      </SettingsGroup>
+      <SettingsGroup title="Text Messages" status={<Connection connected={twilio.source !== 'none'} />}>
         <KeyForm
           state={twilio}
           canStore={canStore}
@@ -102,7 +112,7 @@ function KeyCards() {
           ]}
         />
         <div className="integration-actions">{testButton('sms')}</div>
-      </Card>
+      </SettingsGroup>
       <PaymentCard state={keyOf('stripe')} canStore={canStore} />
     </>
   );

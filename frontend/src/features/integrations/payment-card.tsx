@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatSecond } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type PaymentTest, type ProviderKey, usePaymentStatus, useTestPayments } from './api.js';
-import { Card, Connection } from './card.js';
+import { Connection } from './connection.js';
 import { KeyForm } from './key-form.js';
 
 /** The payment provider: its keys, their mode, and a test of them. */
@@ -17,8 +18,11 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
   const { provider, mode } = status.data;
   const isSet = provider !== 'none';
   return (
-    <Card title="Payments" status={<Connection connected={isSet} />}>
-      <p className="secondary">{provider === 'stripe' && mode === 'test' ? TEST_MODE : PAYMENTS[provider]}</p>
+    <SettingsGroup
+      title="Payments"
+      status={<Connection connected={isSet} />}
+      line={provider === 'stripe' && mode === 'test' ? TEST_MODE : PAYMENTS[provider]}
+    >
       <KeyForm
         state={state}
         canStore={canStore}
@@ -49,7 +53,7 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
         </div>
       )}
       <div aria-live="polite">{test.data && !test.isPending && <TestResult test={test.data} />}</div>
-    </Card>
+    </SettingsGroup>
   );
 }
 

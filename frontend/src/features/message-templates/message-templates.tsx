@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Template, useTemplates } from './api.js';
 import { TemplatePreview } from './template-preview.js';
@@ -34,8 +35,7 @@ export function MessageTemplates() {
         const ofAudience = templates.data.filter((template) => template.audience === audience);
         if (ofAudience.length === 0) return null;
         return (
-          <section key={audience} className="card card-body" aria-label={heading}>
-            <h2 className="section-title">{heading}</h2>
+          <SettingsGroup key={audience} title={heading}>
             <ul className="template-list">
               {ofAudience.map((template) => (
                 <li key={template.name}>
@@ -47,7 +47,7 @@ export function MessageTemplates() {
                 </li>
               ))}
             </ul>
-          </section>
+          </SettingsGroup>
         );
       })}
       {opened && <TemplatePreview key={opened.name} template={opened} onClose={() => open()} />}
@@ -55,10 +55,10 @@ export function MessageTemplates() {
   );
 }
 
-/** Such as `Mail, always · Text message if “Class cancellations” is on`. */
+/** Such as `Email, always · Text message if “Class cancellations” is on`. */
 function channelsOf({ hasMail, hasSms, mailChoice, smsChoice }: Template): string {
   const rule = (choice: string | null) => (choice ? ` if “${choice}” is on` : ', always');
-  return [hasMail && `Mail${rule(mailChoice)}`, hasSms && `Text message${smsRule(smsChoice)}`]
+  return [hasMail && `Email${rule(mailChoice)}`, hasSms && `Text message${smsRule(smsChoice)}`]
     .filter(Boolean)
     .join(' · ');
 }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type SecondStep, useSecondStep } from './api.js';
@@ -15,15 +16,14 @@ const TurnOffForm = lazy(() => import('./turn-off-form.js'));
 export default function Mfa({ email }: { email: string }) {
   const mfa = useSecondStep();
   return (
-    <section className="settings-form" aria-labelledby="mfa">
-      <h2 id="mfa">Second Step</h2>
-      <p className="secondary">
-        A code that we send you at sign-in protects your account even if somebody learns your password.
-      </p>
+    <SettingsGroup
+      title="Second Step"
+      line="A code that we send you at sign-in protects your account even if somebody learns your password."
+    >
       {mfa.isPending && <LoadingState label="Loading the second step" lines={2} />}
       {mfa.isError && <ErrorState error={mfa.error} onRetry={() => mfa.refetch()} />}
       {mfa.data && <State mfa={mfa.data} email={email} />}
-    </section>
+    </SettingsGroup>
   );
 }
 

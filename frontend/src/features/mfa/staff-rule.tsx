@@ -1,4 +1,5 @@
 import { SwitchField } from '../../shared/ui/deferred.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useChangeSignInRules, useSignInRules } from './api.js';
 
@@ -7,8 +8,7 @@ export default function StaffRule() {
   const rules = useSignInRules();
   const change = useChangeSignInRules();
   return (
-    <section className="settings-form" aria-labelledby="staff-rule">
-      <h2 id="staff-rule">Administrators</h2>
+    <SettingsGroup title="Administrators" line="What the center asks of them at sign-in.">
       {rules.isPending && <LoadingState label="Loading the rule" lines={1} />}
       {rules.isError && <ErrorState error={rules.error} onRetry={() => rules.refetch()} />}
       {rules.data && (
@@ -20,6 +20,6 @@ export default function StaffRule() {
           onChange={(requireStaffMfa) => change.mutate({ requireStaffMfa })}
         />
       )}
-    </section>
+    </SettingsGroup>
   );
 }

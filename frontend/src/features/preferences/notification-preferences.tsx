@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
 import { SwitchField } from '../../shared/ui/deferred.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
 
@@ -35,7 +36,7 @@ export default function NotificationPreferences({ phone }: { phone: ReactNode })
   if (preferences.isPending) return <LoadingState label="Loading preferences" lines={6} />;
   if (preferences.isError) return <ErrorState error={preferences.error} onRetry={() => preferences.refetch()} />;
   return (
-    <div className="settings-form form">
+    <div className="settings-sections">
       <Choices title="Email" choices={emailChoices} preferences={preferences.data} />
       <Choices title="Text messages (SMS)" above={phone} choices={smsChoices} preferences={preferences.data}>
         {preferences.data.smsStopped && <StoppedNotice {...preferences.data.smsStopped} />}
@@ -67,18 +68,14 @@ interface ChoicesProps {
 }
 
 function Choices({ title, above, choices, preferences, children }: ChoicesProps) {
-  const id = useId();
   return (
-    <section className="card card-body" aria-labelledby={id}>
-      <h2 className="section-title" id={id}>
-        {title}
-      </h2>
+    <SettingsGroup title={title}>
       {above}
       {choices.map((choice) => (
         <PreferenceSwitch key={choice.name} choice={choice} value={preferences[choice.name]} />
       ))}
       {children}
-    </section>
+    </SettingsGroup>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatInstant } from '../../shared/format/date.js';
 import { timeAgo } from '../../shared/format/time-ago.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
+import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Session, useEndOtherSessions, useEndSession, useSessions } from './api.js';
 import { BrowserLine, nameOf } from './browser-line.js';
@@ -12,13 +13,11 @@ export default function Sessions() {
   const sessions = useSessions();
   const others = sessions.data?.filter(({ isCurrent }) => !isCurrent).length ?? 0;
   return (
-    <section className="settings-form" aria-labelledby="sessions">
-      <h2 id="sessions">Where You Are Signed In</h2>
-      <p className="secondary">End a session that you do not know, and change your password.</p>
+    <SettingsGroup title="Where You Are Signed In" line="End a session that you do not know, and change your password.">
       {sessions.isPending && <LoadingState label="Loading sessions" lines={3} />}
       {sessions.isError && <ErrorState error={sessions.error} onRetry={() => sessions.refetch()} />}
       {sessions.data && (
-        <ul className="card browser-list" aria-labelledby="sessions">
+        <ul className="card browser-list" aria-label="Where You Are Signed In">
           {sessions.data.map((session) => (
             <SessionLine key={session.id} session={session} />
           ))}
@@ -29,7 +28,7 @@ export default function Sessions() {
           {(close) => <EndOtherSessions count={others} onClose={close} />}
         </Dialog>
       )}
-    </section>
+    </SettingsGroup>
   );
 }
 

@@ -1,5 +1,6 @@
 import { ChangePasswordForm } from '../../../features/auth/change-password-form.js';
 import type { SessionUser } from '../../../features/session/api.js';
+import { SettingsGroup } from '../../../shared/ui/settings-group.js';
 import SecuritySections from './security-sections.js';
 
 const words = {
@@ -11,11 +12,9 @@ const words = {
 export default function Security({ user }: { user: SessionUser }) {
   return (
     <div className="settings-sections">
-      <section className="settings-form" aria-labelledby="change-password">
-        <h2 id="change-password">Change Password</h2>
-        <p className="secondary">Changing it signs you out everywhere else.</p>
+      <SettingsGroup title="Change Password" line="Changing it signs you out everywhere else.">
         <ChangePasswordForm words={words} />
-      </section>
+      </SettingsGroup>
       <SecuritySections user={user} />
     </div>
   );
