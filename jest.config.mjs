@@ -8,6 +8,7 @@ const swc = (tsx) => ['@swc/jest', { ...swcOptions({ tsx }), sourceMaps: 'inline
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  resolver: '<rootDir>/scripts/lib/test-resolver.cjs',
   transform: { '^.+\\.ts$': swc(false), '^.+\\.tsx$': swc(true) },
   // Imports name the compiled file; the tests run the source.
   moduleNameMapper: { '^(\\.{1,2}/.*)(?<!\\.json)\\.js$': '$1' },
@@ -22,7 +23,6 @@ const shared = {
 const onPostgres = {
   ...shared,
   testEnvironment: 'node',
-  resolver: '<rootDir>/backend/test/support/resolver.cjs',
   globalSetup: '<rootDir>/backend/test/support/postgres.setup.mjs',
   globalTeardown: '<rootDir>/backend/test/support/postgres.teardown.mjs',
   setupFilesAfterEnv: ['<rootDir>/backend/test/support/own-database.ts'],
@@ -55,6 +55,7 @@ export default {
       ...shared,
       displayName: 'frontend',
       testEnvironment: 'jsdom',
+      globalSetup: '<rootDir>/scripts/lib/frontend-test.setup.mjs',
       setupFiles: ['<rootDir>/frontend/test/browser.js'],
       testMatch: ['<rootDir>/frontend/src/**/*.{spec,test}.{ts,tsx}'],
       moduleNameMapper: {

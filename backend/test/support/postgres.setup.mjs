@@ -10,7 +10,7 @@ import { startThrowawayPostgres } from '../../../scripts/lib/throwaway-postgres.
  * `jest` runs alone. Files are stored in a folder of the run.
  */
 export default async function startServer() {
-  process.env.TEST_DEPENDENCIES = await bundleTestDependencies();
+  process.env.TEST_DEPENDENCIES = await bundleTestDependencies('backend');
   process.env.RECERT_DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'recert-tests-'));
   if (process.env.TEST_POSTGRES_URL) return;
   const server = await startThrowawayPostgres();
