@@ -14,8 +14,9 @@ export function rememberFocus(): () => void {
 function focusFirst(path: readonly HTMLElement[]): void {
   const focus = () => path.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
   focus();
-  const rendering = new MutationObserver(() => document.activeElement === document.body && focus());
-  rendering.observe(document.body, { childList: true, subtree: true });
+  const { body } = document;
+  const rendering = new MutationObserver(() => body.ownerDocument.activeElement === body && focus());
+  rendering.observe(body, { childList: true, subtree: true });
   setTimeout(() => rendering.disconnect(), MAX_RENDER_MS);
 }
 
