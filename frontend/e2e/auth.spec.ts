@@ -70,12 +70,15 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(address);
   });
 
-  for (const address of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example']) {
-    test(`never leads to another site: ${address}`, async ({ page }) => {
-      await logIn(page, accounts.admin, `/login?return=${encodeURIComponent(address)}`);
-      await expect(page).toHaveURL('/dashboard');
-    });
-  }
+  test('never leads to another site', async ({ page }) => {
+    for (const address of ['//evil.example', '/\\evil.example', '/.//evil.example', 'https://evil.example']) {
+      await test.step(address, async () => {
+        await page.context().clearCookies();
+        await logIn(page, accounts.admin, `/login?return=${encodeURIComponent(address)}`);
+        await expect(page).toHaveURL('/dashboard');
+      });
+    }
+  });
 
   test('again over a form keeps what was typed and saves it', async ({ page }) => {
     await logIn(page, accounts.admin, '/login');
@@ -139,24 +142,24 @@ test.describe('signing in', () => {
 });
 
 test.describe('guarded pages', () => {
-  for (const path of [
-    '/dashboard',
-    '/classes',
-    '/classes/0190a000-0000-7000-8000-000000000000/roster',
-    '/students',
-    '/students/0190a000-0000-7000-8000-000000000000',
-    '/organizations',
-    '/organizations/0190a000-0000-7000-8000-000000000000',
-    '/settings',
-    '/organization-dashboard',
-    '/organization-settings',
-    '/client-dashboard',
-  ]) {
-    test(`a signed-out visitor of ${path} is redirected to the client login, and may return`, async ({ page }) => {
+  test('a signed-out visitor is redirected to the client login, and may return', async ({ page }) => {
+    for (const path of [
+      '/dashboard',
+      '/classes',
+      '/classes/0190a000-0000-7000-8000-000000000000/roster',
+      '/students',
+      '/students/0190a000-0000-7000-8000-000000000000',
+      '/organizations',
+      '/organizations/0190a000-0000-7000-8000-000000000000',
+      '/settings',
+      '/organization-dashboard',
+      '/organization-settings',
+      '/client-dashboard',
+    ]) {
       await page.goto(path);
       await expect(page).toHaveURL(returningTo('/client-login', path));
-    });
-  }
+    }
+  });
 
   test('a signed-out visitor of the page that changes a password has nothing to return to', async ({ page }) => {
     await page.goto('/change-password');
