@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { sessionOf } from './support/accounts.js';
+import { aClass, aStudent, enroll } from './support/records.js';
 
 /*
  * Paper shows what one reads, in full and in black on white, whatever the theme of the screen. Nothing on it can be pressed.
@@ -58,6 +59,22 @@ test.describe('staff', () => {
       expect((await box(first)).y).toBeGreaterThan(y);
       expect((await box(last)).y + 20).toBeLessThan(y + height);
     }).toPass();
+    await expectWhite(page);
+  });
+
+  test('print what a student is about, and nothing that can be pressed', async ({ page }) => {
+    const student = await aStudent(page.request, 'Printed');
+    const session = await aClass(page.request);
+    await enroll(page.request, session.id, [student]);
+    await print(page, `/students/${student.id}`);
+
+    await expect(page.getByRole('heading', { level: 1, name: student.name })).toBeVisible();
+    for (const name of ['Owed', 'Class History', 'Contact', 'Notes', 'Timeline'])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(session.title).first()).toBeVisible();
+    // The picture stays, which is a button that changes it.
+    const pressed = 'main :is(button:not([aria-label^="Upload a photo"]), input, [role=radiogroup]):visible';
+    await expect(page.locator(pressed)).toHaveCount(0);
     await expectWhite(page);
   });
 });
