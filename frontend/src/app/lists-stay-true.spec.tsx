@@ -21,6 +21,7 @@ function show(address: string) {
   const calls = serve({
     'GET /api/classes/c1': { body: { ...session, capacity: 3, enrolledCount: 1, spotsLeft: 2, price: 65 } },
     'GET /api/classes/c1/enrollments': () => ({ body: [{ ...seat, paymentStatus }] }),
+    'GET /api/billing/overdue/totals': { body: { seats: 1, amount: 65, oldestDays: 3, ages: [] } },
     'GET /api/billing/overdue': () =>
       paymentStatus === 'overdue' ? { body: overdue(), total: 1 } : { body: [], total: 0 },
     'PUT /api/enrollments/e1': ({ body }) => {
@@ -39,7 +40,16 @@ function show(address: string) {
 
 function Pages() {
   const { pathname } = useLocation();
-  const overdue = <OverdueSeats classHref={() => '/roster'} studentHref={() => '/student'} />;
+  const none = () => {};
+  const overdue = (
+    <OverdueSeats
+      classHref={() => '/roster'}
+      studentHref={() => '/student'}
+      onCollect={none}
+      onRecord={none}
+      onRemind={none}
+    />
+  );
   const roster = (
     <ClassRoster
       classId="c1"

@@ -1,70 +1,93 @@
-import { Link } from 'react-router';
-import type { OverdueSeatRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
-import { formatMoney } from '../../shared/format/money.js';
-import { nameOrEmail } from '../../shared/model/person.js';
-import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
-import { StatusTag } from '../../shared/ui/status-tag.js';
-import type { PaymentLinks } from './ledger.js';
-import { PaymentCard } from './payment-card.js';
+import { useQuery } from '@tanstack/react-query';
+import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
+import { DataGrid, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { OverdueBand } from './overdue-band.js';
+import './payments.css';
+import { type SeatsToPayProps, useSeatsToPay } from './seats-to-pay.js';
 
 /** The seats that still owe money and are late: marked overdue, or on an invoice past its due date. */
-export function OverdueSeats({ classHref, studentHref }: PaymentLinks) {
-  const columns: GridColumn<OverdueSeatRow>[] = [
-    {
-      key: 'studentName',
-      title: 'Student',
-      sort: 'student',
-      width: 160,
-      text: nameOf,
-      render: (row) => <Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>,
-    },
-    {
-      key: 'classTitle',
-      title: 'Class',
-      width: 200,
-      fill: true,
-      render: ({ classId, classTitle }) => <Link to={classHref(classId)}>{classTitle}</Link>,
-    },
-    { key: 'classDate', title: 'Date', sort: 'date', width: 112, text: ({ classDate }) => formatDate(classDate) },
-    { key: 'organizationName', title: 'Organization', width: 160, cut: true },
-    { key: 'invoiceNumber', title: 'Invoice', width: 96 },
-    {
-      key: 'paymentStatus',
-      title: 'Payment',
-      width: 104,
-      render: ({ paymentStatus }) => <StatusTag status={paymentStatus} />,
-    },
-    { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 112, text: ({ amount }) => formatMoney(amount) },
-    { key: 'email', title: 'Email', width: 220, cut: true, hidden: true },
-  ];
+export function OverdueSeats(props: SeatsToPayProps) {
+  const grid = useSeatsToPay(props);
+  return (
+    <>
+      <OverdueBand />
+      <DataGrid
+        {...grid}
+        id="overdue-seats"
+        path="/api/billing/overdue"
+        noun={{ one: 'overdue payment', many: 'overdue payments' }}
+        filters={FILTERS}
+        empty={{
+          title: 'Nothing is overdue',
+          text: 'Seats appear here when they are marked overdue, or their invoice is past its due date.',
+        }}
+      />
+    </>
+  );
+}
+
+/** The unpaid seats of tomorrow's classes. */
+export function SeatsDueTomorrow(props: SeatsToPayProps) {
+  const grid = useSeatsToPay(props);
   return (
     <DataGrid
-      id="overdue-seats"
-      path="/api/billing/overdue"
-      noun={{ one: 'overdue payment', many: 'overdue payments' }}
-      columns={columns}
-      defaultSort="date"
-      rowHref={({ classId }) => classHref(classId)}
-      card={(row) => (
-        <PaymentCard
-          title={<Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>}
-          session={<Link to={classHref(row.classId)}>{row.classTitle}</Link>}
-          date={row.classDate}
-          amount={row.amount}
-          payer={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`]
-            .filter(Boolean)
-            .join(' · ')}
-          status={<StatusTag status={row.paymentStatus} />}
-        />
-      )}
-      search="Search student, class or organization"
-      empty={{
-        title: 'Nothing is overdue',
-        text: 'Seats appear here when they are marked overdue, or their invoice is past its due date.',
-      }}
+      {...grid}
+      id="due-tomorrow"
+      path="/api/billing/due-tomorrow"
+      noun={{ one: 'unpaid seat', many: 'unpaid seats' }}
+      empty={{ title: 'Everybody has paid for tomorrow', text: 'Unpaid seats of tomorrow’s classes appear here.' }}
     />
   );
 }
 
-const nameOf = ({ studentName, email }: OverdueSeatRow): string => nameOrEmail(studentName, email);
+const FILTERS: readonly GridFilter<'courseId' | 'organizationId' | 'age'>[] = [
+  {
+    name: 'courseId',
+    label: 'Course',
+    control: (filter) => <ChosenFilter {...filter} of="courses" />,
+  },
+  {
+    name: 'organizationId',
+    label: 'Organization',
+    control: (filter) => <ChosenFilter {...filter} of="organizations" />,
+  },
+  {
+    name: 'age',
+    label: 'Late',
+    options: [
+      { value: 'up-to-30', label: 'Up to 30 days' },
+      { value: '31-60', label: '31 to 60 days' },
+      { value: '61-90', label: '61 to 90 days' },
+      { value: 'over-90', label: 'Over 90 days' },
+    ],
+  },
+];
+
+interface ChosenFilterProps {
+  of: 'courses' | 'organizations';
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A filter by one of the center's courses or organizations. */
+function ChosenFilter({ of, ...filter }: ChosenFilterProps) {
+  const courses = useQuery({ ...coursesQuery(), enabled: of === 'courses' });
+  const organizations = useQuery({ ...organizationsQuery(), enabled: of === 'organizations' });
+  const list = of === 'courses' ? courses : organizations;
+  const options = [
+    { value: '', label: 'Any' },
+    ...(list.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  // The name of the selected one may still be loading.
+  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
+  return (
+    <FilterSelect
+      {...filter}
+      showSearch={{ optionFilterProp: 'label' }}
+      options={options}
+      loading={list.isPending}
+      notFoundContent={list.isError ? `The ${of} could not be loaded` : 'Nothing matches'}
+    />
+  );
+}

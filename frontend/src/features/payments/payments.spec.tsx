@@ -77,6 +77,104 @@ describe('a refund', () => {
   });
 });
 
+const links = { classHref: (id: string) => `/classes/${id}`, studentHref: (id: string) => `/students/${id}` };
+const TOTALS = {
+  seats: 2,
+  amount: 105,
+  oldestDays: 70,
+  ages: [
+    { age: 'up-to-30', seats: 1, amount: 65 },
+    { age: '61-90', seats: 1, amount: 40 },
+  ],
+};
+const acts = (done: unknown[]) => ({
+  onCollect: (seat: object) => done.push(['collect', seat]),
+  onRecord: (seats: object[]) => done.push(['record', seats]),
+  onRemind: (students: object[]) => done.push(['remind', students]),
+});
+
+describe('the overdue list', () => {
+  const seat = (id: string, given: object = {}) => ({
+    id,
+    studentId: `s-${id}`,
+    firstName: 'Ana',
+    lastName: 'Diaz',
+    studentName: 'Ana Diaz',
+    email: 'ana@example.com',
+    classId: 'c1',
+    classTitle: 'BLS Provider',
+    classDate: '2026-11-01',
+    dueOn: '2026-11-01',
+    daysLate: 12,
+    organizationName: null,
+    invoiceNumber: null,
+    paymentStatus: 'overdue',
+    amount: 65,
+    received: 0,
+    paidWith: null,
+    purchaseOrder: null,
+    ...given,
+  });
+  const open = (rows: object[]) => {
+    localStorage.setItem('grid.overdue-seats', '{"view":"table"}');
+    const calls = serve({
+      'GET /api/billing/overdue': { body: rows, total: rows.length },
+      'GET /api/billing/overdue/totals': { body: TOTALS },
+      'GET /api/courses': { body: [] },
+      'GET /api/organizations': { body: [] },
+    });
+    const done: unknown[] = [];
+    const { user } = renderAt(
+      '/payments',
+      <App>
+        <OverdueSeats {...links} {...acts(done)} />
+      </App>,
+    );
+    return { user, done, calls };
+  };
+  afterEach(() => localStorage.clear());
+
+  it('says how late, how much was paid and how, and collects one', async () => {
+    const { user, done } = open([seat('e1', { daysLate: 70, amount: 40, received: 25, paidWith: 'Cash' })]);
+    await screen.findByText('70 days');
+    screen.getByText('$25.00 of $65.00, cash');
+    await user.click(screen.getByRole('button', { name: 'Collect $40.00 from Ana Diaz' }));
+    expect(done).toEqual([['collect', { enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 40 }]]);
+  });
+
+  it('has a total, and each age filters', async () => {
+    const { user, calls } = open([seat('e1')]);
+    await screen.findByText('$105.00');
+    await user.click(screen.getByRole('button', { name: /61 to 90 days/ }));
+    await waitFor(() =>
+      expect(
+        calls
+          .filter(({ path }) => path === '/api/billing/overdue')
+          .at(-1)
+          ?.query.get('age'),
+      ).toBe('61-90'),
+    );
+  });
+
+  it('reminds each of the selected people once, and records their payments but for one on its way', async () => {
+    const { user, done } = open([
+      seat('e1'),
+      seat('e2', { studentId: 's-e1' }),
+      seat('e3', { email: '', paymentStatus: 'processing' }),
+    ]);
+    await screen.findAllByText('12 days');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Remind…' }));
+    await user.click(screen.getByRole('button', { name: 'Record Payment…' }));
+    const ana = { id: 's-e1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' };
+    const of = (enrollmentId: string) => ({ enrollmentId, studentName: 'Ana Diaz', amount: 65 });
+    expect(done).toEqual([
+      ['remind', [ana]],
+      ['record', [of('e1'), of('e2')]],
+    ]);
+  });
+});
+
 describe('payments as cards', () => {
   it('say who owes how much, for which class and on which invoice', async () => {
     localStorage.setItem('grid.overdue-seats', '{"view":"cards"}');
@@ -93,9 +191,8 @@ describe('payments as cards', () => {
       paymentStatus: 'overdue',
       amount: 65,
     };
-    serve({ 'GET /api/billing/overdue': { body: [row] } });
-    const links = { classHref: (id: string) => `/classes/${id}`, studentHref: (id: string) => `/students/${id}` };
-    renderAt('/payments', <OverdueSeats {...links} />);
+    serve({ 'GET /api/billing/overdue': { body: [row] }, 'GET /api/billing/overdue/totals': { body: TOTALS } });
+    renderAt('/payments', <OverdueSeats {...links} {...acts([])} />);
     const card = within((await screen.findByText('Ana Diaz')).closest('article')!);
     expect(card.getByText('Ana Diaz').getAttribute('href')).toBe('/students/ana');
     expect(card.getByText('BLS Provider').getAttribute('href')).toBe('/classes/c1');

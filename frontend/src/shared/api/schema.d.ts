@@ -2988,10 +2988,50 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Seats whose money is overdue. Sorts: date, amount, student.
+     * Seats whose money is overdue. Sorts: date (when it was due), amount, student.
      * @description For staff.
      */
     get: operations['Ledger_overdue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/overdue/totals': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is overdue in all, and by how long it is late.
+     * @description For staff.
+     */
+    get: operations['Ledger_overdueTotals'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/billing/due-tomorrow': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Unpaid seats of tomorrow's classes. Sorts: date, amount, student.
+     * @description For staff.
+     */
+    get: operations['Ledger_dueTomorrow'];
     put?: never;
     post?: never;
     delete?: never;
@@ -5824,14 +5864,41 @@ export interface components {
       paymentStatus: 'pending' | 'overdue' | 'processing';
       /** @description Dollars that are still owed. */
       amount: number;
+      /** @description Dollars that came for it. */
+      received: number;
+      /** @description How it was last paid, such as `Cash`; null without a payment. */
+      paidWith: string | null;
+      /** @description The number of the purchase order on which the seat is billed; null without one. */
+      purchaseOrder: string | null;
       studentId: string;
+      firstName: string;
+      lastName: string;
       studentName: string;
       email: string;
       classId: string;
       classTitle: string;
       classDate: string;
+      /** @description The due date of its invoice, or else the day of its class. */
+      dueOn: string;
+      /** @description 0 if it isn't late yet. */
+      daysLate: number;
       organizationName: string | null;
       invoiceNumber: string | null;
+    };
+    OverdueAgeRow: {
+      /** @enum {string} */
+      age: 'up-to-30' | '31-60' | '61-90' | 'over-90';
+      seats: number;
+      /** @description Dollars. */
+      amount: number;
+    };
+    OverdueTotalsResponse: {
+      seats: number;
+      /** @description Dollars. */
+      amount: number;
+      /** @description For how many days the oldest has been late. */
+      oldestDays: number;
+      ages: components['schemas']['OverdueAgeRow'][];
     };
     LedgerEntryRow: {
       id: string;
@@ -10799,6 +10866,70 @@ export interface operations {
     };
   };
   Ledger_overdue: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description For how many days the money has been late. */
+        age?: 'up-to-30' | '31-60' | '61-90' | 'over-90';
+        courseId?: string;
+        /** @description Of the student. */
+        organizationId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OverdueSeatRow'][];
+        };
+      };
+    };
+  };
+  Ledger_overdueTotals: {
+    parameters: {
+      query?: {
+        /** @description Search text. */
+        q?: string;
+        courseId?: string;
+        /** @description Of the student. */
+        organizationId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OverdueTotalsResponse'];
+        };
+      };
+    };
+  };
+  Ledger_dueTomorrow: {
     parameters: {
       query?: {
         /** @description Words to search for. */

@@ -9,12 +9,16 @@ import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { GetEnrollmentPayment } from './get-enrollment-payment.query.js';
+import { GetOverdueTotals } from './get-overdue-totals.query.js';
 import { GetStudentBalance } from './get-student-balance.query.js';
 import {
   EnrollmentPaymentResponse,
   LedgerEntryRow,
   LedgerQuery,
+  OverdueQuery,
   OverdueSeatRow,
+  OverdueTotalsQuery,
+  OverdueTotalsResponse,
   StudentBalanceResponse,
 } from './ledger.dto.js';
 import { ListLedger } from './list-ledger.query.js';
@@ -40,12 +44,27 @@ export class LedgerController {
     return this.queries.execute(new GetStudentBalance(id));
   }
 
-  /** Seats whose money is overdue. Sorts: date, amount, student. */
+  /** Seats whose money is overdue. Sorts: date (when it was due), amount, student. */
   @Get('billing/overdue')
   @Audience('admin')
   @PageOf(OverdueSeatRow)
-  overdue(@Query() list: ListQuery): Promise<Page<OverdueSeatRow>> {
+  overdue(@Query() list: OverdueQuery): Promise<Page<OverdueSeatRow>> {
     return this.queries.execute(new ListOverdueSeats(list));
+  }
+
+  /** What is overdue in all, and by how long it is late. */
+  @Get('billing/overdue/totals')
+  @Audience('admin')
+  overdueTotals(@Query() filter: OverdueTotalsQuery): Promise<OverdueTotalsResponse> {
+    return this.queries.execute(new GetOverdueTotals(filter));
+  }
+
+  /** Unpaid seats of tomorrow's classes. Sorts: date, amount, student. */
+  @Get('billing/due-tomorrow')
+  @Audience('admin')
+  @PageOf(OverdueSeatRow)
+  dueTomorrow(@Query() list: ListQuery): Promise<Page<OverdueSeatRow>> {
+    return this.queries.execute(new ListOverdueSeats(list, 'tomorrow'));
   }
 
   /** What moved the center's money, as revenue counts it. Sorts: date, amount. */

@@ -1,6 +1,6 @@
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IsCalendarDate } from '../../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalText } from '../../../shared/http/validation.js';
 
 /** Amounts are in dollars. */
 export class EnrollmentPaymentResponse {
@@ -68,6 +68,55 @@ export class LedgerQuery extends ListQuery {
   to?: string;
 }
 
+export const AGES = ['up-to-30', '31-60', '61-90', 'over-90'] as const;
+
+export class OverdueTotalsQuery {
+  /** Search text. */
+  @OptionalText(200)
+  q?: string;
+
+  @IfGiven()
+  @IsUUID()
+  courseId?: string;
+
+  /** Of the student. */
+  @IfGiven()
+  @IsUUID()
+  organizationId?: string;
+}
+
+export class OverdueQuery extends ListQuery {
+  /** For how many days the money has been late. */
+  @IfGiven()
+  @IsIn(AGES)
+  age?: (typeof AGES)[number];
+
+  @IfGiven()
+  @IsUUID()
+  courseId?: string;
+
+  /** Of the student. */
+  @IfGiven()
+  @IsUUID()
+  organizationId?: string;
+}
+
+class OverdueAgeRow {
+  age: (typeof AGES)[number];
+  seats: number;
+  /** Dollars. */
+  amount: number;
+}
+
+export class OverdueTotalsResponse {
+  seats: number;
+  /** Dollars. */
+  amount: number;
+  /** For how many days the oldest has been late. */
+  oldestDays: number;
+  ages: OverdueAgeRow[];
+}
+
 /** A seat that still owes money and is marked overdue, or is on an invoice past its due date. */
 export class OverdueSeatRow {
   /** Of the enrollment. */
@@ -75,12 +124,24 @@ export class OverdueSeatRow {
   paymentStatus: 'pending' | 'processing' | 'overdue';
   /** Dollars that are still owed. */
   amount: number;
+  /** Dollars that came for it. */
+  received: number;
+  /** How it was last paid, such as `Cash`; null without a payment. */
+  paidWith: string | null;
+  /** The number of the purchase order on which the seat is billed; null without one. */
+  purchaseOrder: string | null;
   studentId: string;
+  firstName: string;
+  lastName: string;
   studentName: string;
   email: string;
   classId: string;
   classTitle: string;
   classDate: string;
+  /** The due date of its invoice, or else the day of its class. */
+  dueOn: string;
+  /** 0 if it isn't late yet. */
+  daysLate: number;
   organizationName: string | null;
   invoiceNumber: string | null;
 }

@@ -1,28 +1,47 @@
 import { Tabs } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { HandRefunds } from '../../../features/payments/hand-refunds.js';
 import { Ledger } from '../../../features/payments/ledger.js';
-import { OverdueSeats } from '../../../features/payments/overdue-seats.js';
+import { OverdueSeats, SeatsDueTomorrow } from '../../../features/payments/overdue-seats.js';
+import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
+import type { SeatsToPayProps } from '../../../features/payments/seats-to-pay.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
+import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
 
-const VIEWS = [
-  {
-    key: 'overdue',
-    label: 'Overdue',
-    content: <OverdueSeats classHref={paths.classRoster} studentHref={paths.student} />,
-  },
-  { key: 'unmatched', label: 'Unmatched', content: <UnmatchedPayments /> },
-  { key: 'to-return', label: 'To Return', content: <HandRefunds classHref={paths.classRoster} /> },
-  { key: 'received', label: 'Received', content: <Ledger classHref={paths.classRoster} studentHref={paths.student} /> },
-] as const;
+const LINKS = { classHref: paths.classRoster, studentHref: paths.student };
+
+interface View {
+  key: string;
+  label: string;
+  content: (acts: SeatsToPayProps) => ReactNode;
+}
+
+const VIEWS: readonly [View, ...View[]] = [
+  { key: 'overdue', label: 'Overdue', content: (acts) => <OverdueSeats {...acts} /> },
+  { key: 'tomorrow', label: 'Unpaid for Tomorrow', content: (acts) => <SeatsDueTomorrow {...acts} /> },
+  { key: 'unmatched', label: 'Unmatched', content: () => <UnmatchedPayments /> },
+  { key: 'to-return', label: 'To Return', content: () => <HandRefunds classHref={paths.classRoster} /> },
+  { key: 'received', label: 'Received', content: () => <Ledger {...LINKS} /> },
+];
 const TABS_ID = 'payments';
 
-/** /payments, with the other views at ?view=unmatched, ?view=to-return and ?view=received */
+/** /payments, with the other views at ?view=tomorrow, ?view=unmatched, ?view=to-return and ?view=received */
 export function Component() {
   const [params, setParams] = useSearchParams();
+  const [dialog, setDialog] = useState<ReactNode>();
+  const { writeMail, mailDialog } = useStudentMail();
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
+  const onClose = () => setDialog(undefined);
+  const acts: SeatsToPayProps = {
+    ...LINKS,
+    onCollect: (seat) => setDialog(<CollectPaymentDialog {...seat} onClose={onClose} />),
+    onRecord: (seats) => setDialog(<RecordPaymentDialog seats={seats} onClose={onClose} />),
+    onRemind: writeMail,
+  };
   return (
     <Page title="Payments" line="Overdue, unmatched and received payments, and money to return.">
       <Tabs
@@ -33,8 +52,10 @@ export function Component() {
         items={VIEWS.map(({ key, label }) => ({ key, label }))}
       />
       <div className="class-tab-panel" role="tabpanel" aria-labelledby={`${TABS_ID}-tab-${view.key}`}>
-        {view.content}
+        {view.content(acts)}
       </div>
+      {dialog}
+      {mailDialog}
     </Page>
   );
 }

@@ -1,0 +1,87 @@
+import type { Browser } from '../../../../test/support/browser.js';
+import { signedIn } from '../../../../test/support/people.js';
+import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { addDays, calendarDateIn } from '../../../shared/domain/calendar-date.js';
+
+const ZONE = 'America/Chicago';
+const TODAY = calendarDateIn(ZONE, new Date());
+
+let test: TestApp;
+let admin: Browser;
+const ids: Record<string, string> = {};
+
+/** A seat that is late for so many days. */
+async function late(days: number, given: { course?: string; organization?: string; status?: string } = {}) {
+  const date = addDays(TODAY, -days);
+  const classId = await aClass(test.sql, {
+    date,
+    starts_at: new Date(`${date}T18:00:00Z`),
+    price_cents: 6_500,
+    ...(given.course && { course_id: given.course }),
+  });
+  const studentId = await aStudent(test.sql, { organization_id: given.organization ?? null });
+  return await anEnrollment(test.sql, classId, studentId, { payment_status: given.status ?? 'overdue' });
+}
+
+beforeAll(async () => {
+  test = await startTestApp();
+  await aCenter(test, { time_zone: ZONE });
+  admin = await signedIn(test, { role: 'admin' });
+  ids.course = await aCourse(test.sql);
+  ids.organization = await anOrganization(test.sql);
+  ids.of5 = await late(5);
+  ids.of31 = await late(31, { course: ids.course });
+  ids.of90 = await late(90, { organization: ids.organization });
+  ids.of91 = await late(91);
+  ids.tomorrow = await late(-1, { status: 'pending' });
+  await late(-1, { status: 'waived' });
+  await late(-2, { status: 'pending' });
+  await admin.post(`/api/enrollments/${ids.of31}/payments`, { method: 'cash', amount: 25 });
+});
+afterAll(() => test.close());
+
+const list = async (query = '') => (await admin.get(`/api/billing/overdue?${query}`)).body;
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+
+it('says when it was due, for how long it is late, and what was paid how', async () => {
+  const row = (await list()).find(({ id }: { id: string }) => id === ids.of31);
+  expect(row).toMatchObject({ dueOn: addDays(TODAY, -31), daysLate: 31, amount: 40, received: 25, paidWith: 'Cash' });
+});
+
+it.each([
+  ['age=up-to-30', ['of5']],
+  ['age=31-60', ['of31']],
+  ['age=61-90', ['of90']],
+  ['age=over-90', ['of91']],
+])('filters %s', async (query, names) => {
+  expect(idsOf(await list(query))).toEqual(names.map((name) => ids[name]));
+});
+
+it('filters by course and organization', async () => {
+  expect(idsOf(await list(`courseId=${ids.course}`))).toEqual([ids.of31]);
+  expect(idsOf(await list(`organizationId=${ids.organization}`))).toEqual([ids.of90]);
+});
+
+it('adds up to the total by age, with the same filters', async () => {
+  const { body } = await admin.get('/api/billing/overdue/totals');
+  expect(body).toEqual({
+    seats: 4,
+    amount: 65 + 40 + 65 + 65,
+    oldestDays: 91,
+    ages: [
+      { age: 'up-to-30', seats: 1, amount: 65 },
+      { age: '31-60', seats: 1, amount: 40 },
+      { age: '61-90', seats: 1, amount: 65 },
+      { age: 'over-90', seats: 1, amount: 65 },
+    ],
+  });
+  const ofCourse = await admin.get(`/api/billing/overdue/totals?courseId=${ids.course}`);
+  expect(ofCourse.body).toMatchObject({ seats: 1, amount: 40 });
+});
+
+it('lists the unpaid seats of tomorrow alone', async () => {
+  const { body } = await admin.get('/api/billing/due-tomorrow');
+  expect(idsOf(body)).toEqual([ids.tomorrow]);
+  expect(body[0]).toMatchObject({ daysLate: 0, amount: 65 });
+});

@@ -1,0 +1,146 @@
+import { DollarOutlined, MailOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { OverdueSeatRow } from '../../shared/api/rows.js';
+import { formatDate } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
+import { nameOrEmail } from '../../shared/model/person.js';
+import { billedText, partText } from '../../shared/model/seat-money.js';
+import type { GridColumn } from '../../shared/ui/data-grid/index.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+import type { PaymentLinks } from './ledger.js';
+import { PaymentCard } from './payment-card.js';
+import type { SeatToPay } from './record-payment-dialog.js';
+
+export interface SeatsToPayProps extends PaymentLinks {
+  onCollect: (seat: SeatToPay) => void;
+  /** Enters payments by hand. */
+  onRecord: (seats: SeatToPay[]) => void;
+  /** Writes an email to these people. */
+  onRemind: (students: { id: string; firstName: string; lastName: string; email: string }[]) => void;
+}
+
+/** What grids of seats that owe money share: their columns, and what can be done about one or several. */
+export function useSeatsToPay({ classHref, studentHref, onCollect, onRecord, onRemind }: SeatsToPayProps) {
+  const columns = useMemo(() => columnsOf({ classHref, studentHref }), [classHref, studentHref]);
+  const record = (rows: readonly OverdueSeatRow[]) => {
+    const payable = rows.filter(isPayable);
+    if (payable.length > 0) onRecord(payable.map(seatOf));
+    else toast({ title: 'Nothing to record', description: 'The payments of the selected seats are on their way.' });
+  };
+  const remind = (rows: readonly OverdueSeatRow[]) => {
+    const people = new Map(rows.filter(({ email }) => email).map((row) => [row.studentId, row]));
+    if (people.size > 0) {
+      const studentOf = ({ studentId, firstName, lastName, email }: OverdueSeatRow) => {
+        return { id: studentId, firstName, lastName, email };
+      };
+      onRemind([...people.values()].map(studentOf));
+    } else toast({ title: 'Nobody to remind', description: 'None of the selected students has an email address.' });
+  };
+  const collect = (row: OverdueSeatRow) =>
+    isPayable(row) && (
+      <Button
+        type="link"
+        size="small"
+        aria-label={`Collect ${formatMoney(row.amount)} from ${nameOf(row)}`}
+        onClick={() => onCollect(seatOf(row))}
+      >
+        Collect
+      </Button>
+    );
+  return {
+    columns,
+    defaultSort: 'date',
+    rowHref: ({ classId }: OverdueSeatRow) => classHref(classId),
+    actions: collect,
+    selectable: true,
+    search: 'Search student, class or organization',
+    bulkActions: (selected: () => readonly OverdueSeatRow[]) => (
+      <>
+        <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => remind(selected())}>
+          Remind…
+        </Button>
+        <Button type="text" icon={<DollarOutlined aria-hidden />} onClick={() => record(selected())}>
+          Record Payment…
+        </Button>
+      </>
+    ),
+    card: (row: OverdueSeatRow) => (
+      <PaymentCard
+        title={<Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>}
+        session={<Link to={classHref(row.classId)}>{row.classTitle}</Link>}
+        date={row.classDate}
+        amount={row.amount}
+        payer={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`].filter(Boolean).join(' · ')}
+        status={
+          <>
+            <StatusTag status={row.paymentStatus} /> {collect(row)}
+          </>
+        }
+      />
+    ),
+  };
+}
+
+const columnsOf = ({ classHref, studentHref }: PaymentLinks): GridColumn<OverdueSeatRow>[] => [
+  {
+    key: 'studentName',
+    title: 'Student',
+    sort: 'student',
+    width: 160,
+    text: nameOf,
+    render: (row) => <Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>,
+  },
+  {
+    key: 'classTitle',
+    title: 'Class',
+    width: 200,
+    fill: true,
+    render: ({ classId, classTitle }) => <Link to={classHref(classId)}>{classTitle}</Link>,
+  },
+  { key: 'dueOn', title: 'Due', sort: 'date', width: 112, text: ({ dueOn }) => formatDate(dueOn) },
+  { key: 'daysLate', title: 'Late', width: 104, text: lateText, render: (row) => <Late row={row} /> },
+  { key: 'received', title: 'Paid so far', width: 170, cut: true, text: paidText },
+  { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 112, text: ({ amount }) => formatMoney(amount) },
+  { key: 'organizationName', title: 'Organization', width: 160, cut: true },
+  { key: 'invoiceNumber', title: 'Invoice', width: 96 },
+  {
+    key: 'paymentStatus',
+    title: 'Payment',
+    width: 104,
+    render: ({ paymentStatus }) => <StatusTag status={paymentStatus} />,
+  },
+  { key: 'classDate', title: 'Class Date', width: 112, hidden: true, text: ({ classDate }) => formatDate(classDate) },
+  { key: 'email', title: 'Email', width: 220, cut: true, hidden: true },
+];
+
+/** From 31 days a tag, from 61 a red one. */
+function Late({ row }: { row: OverdueSeatRow }) {
+  const role = row.daysLate > 60 ? 'critical' : row.daysLate > 30 ? 'attention' : undefined;
+  return <span className={role ? `status-tag role-${role} tabular` : 'tabular'}>{lateText(row)}</span>;
+}
+
+function lateText({ daysLate }: OverdueSeatRow): string {
+  return daysLate === 0 ? 'Not yet' : daysLate === 1 ? '1 day' : `${daysLate} days`;
+}
+
+function paidText(row: OverdueSeatRow): string {
+  const { received, amount, paidWith, purchaseOrder } = row;
+  const part = received > 0 ? partText(received, received + amount, paidWith) : undefined;
+  return [part, billedText({ due: amount, purchaseOrder })].filter(Boolean).join(' · ');
+}
+
+/** A bank payment that is on its way is waited for. */
+const isPayable = ({ paymentStatus }: OverdueSeatRow): boolean => paymentStatus !== 'processing';
+
+const seatOf = (row: OverdueSeatRow): SeatToPay => ({
+  enrollmentId: row.id,
+  studentName: nameOf(row),
+  amount: row.amount,
+});
+
+function nameOf({ studentName, email }: OverdueSeatRow): string {
+  return nameOrEmail(studentName, email);
+}
