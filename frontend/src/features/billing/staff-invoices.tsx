@@ -1,12 +1,12 @@
 import { FilePdfOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Table } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { InvoiceRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
-import { EmptyState, ErrorState } from '../../shared/ui/states.js';
+import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { pdfHref, useInvoices, useVoidInvoice } from './api.js';
 import './billing.css';
@@ -30,69 +30,107 @@ export function StaffInvoices({ organizationId, wanted }: StaffInvoicesProps) {
   const close = () => setAct(undefined);
   if (invoices.isError) return <ErrorState error={invoices.error} onRetry={() => invoices.refetch()} />;
   return (
-    <>
-      <div className="invoice-head">
-        <h2 className="section-title">Invoices</h2>
+    <section className="card panel" aria-labelledby="invoices">
+      <div className="panel-head">
+        <h2 className="panel-title" id="invoices">
+          Invoices
+        </h2>
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAct({ kind: 'issue' })}>
           Create Invoice
         </Button>
       </div>
-      <Table<InvoiceRow>
-        size="small"
-        rowKey="id"
-        onRow={({ id }) => (id === wanted ? { className: 'invoice-wanted', 'aria-current': true } : {})}
-        loading={invoices.isPending}
-        dataSource={invoices.data ?? []}
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{ emptyText: <EmptyState title="No invoices yet" text="Create one from unpaid seats." /> }}
-        columns={[
-          {
-            key: 'number',
-            title: 'Number',
-            render: (_, { id, number }) => (
-              <a
-                ref={id === wanted ? showInView : undefined}
-                href={pdfHref('invoices', id)}
-                download
-                aria-label={`PDF of invoice ${number}`}
-              >
-                <FilePdfOutlined aria-hidden /> {number}
-              </a>
-            ),
-          },
-          { key: 'status', title: 'Status', render: (_, { status }) => <StatusTag status={status} /> },
-          { key: 'issuedOn', title: 'Issued', render: (_, { issuedOn }) => formatDate(issuedOn) },
-          { key: 'dueOn', title: 'Due', render: (_, { dueOn }) => formatDate(dueOn) },
-          { key: 'poNumber', title: 'PO Number', dataIndex: 'poNumber' },
-          { key: 'seats', title: 'Seats', dataIndex: 'seats', align: 'right' },
-          { key: 'amount', title: 'Amount', align: 'right', render: (_, { amount }) => formatMoney(amount) },
-          {
-            key: 'open',
-            title: 'Open',
-            align: 'right',
-            render: (_, { due }) => (due > 0 ? formatMoney(due) : '$0.00'),
-          },
-          {
-            key: 'actions',
-            title: <span className="visually-hidden">Actions</span>,
-            render: (_, invoice) =>
-              invoice.due > 0 && (
-                <RowActions
-                  name={`invoice ${invoice.number}`}
-                  items={[
-                    { label: 'Enter Payment', onSelect: () => setAct({ kind: 'pay', invoice }) },
-                    { label: 'Void Invoice', danger: true, onSelect: () => setAct({ kind: 'void', invoice }) },
-                  ]}
-                />
-              ),
-          },
-        ]}
-      />
+      {invoices.isPending ? (
+        <div className="panel-body">
+          <LoadingState label="Loading invoices" lines={3} />
+        </div>
+      ) : invoices.data.length === 0 ? (
+        <div className="panel-body">
+          <EmptyState title="No invoices yet" text="Create one from unpaid seats." />
+        </div>
+      ) : (
+        <table className="panel-table">
+          <thead>
+            <tr>
+              <th scope="col">Number</th>
+              <th scope="col">Status</th>
+              <th scope="col">Issued</th>
+              <th scope="col">Due</th>
+              <th scope="col">PO Number</th>
+              <th scope="col" className="numeric">
+                Seats
+              </th>
+              <th scope="col" className="numeric">
+                Amount
+              </th>
+              <th scope="col" className="numeric">
+                Open
+              </th>
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {invoices.data.map((invoice) => (
+              <InvoiceLine key={invoice.id} invoice={invoice} isWanted={invoice.id === wanted} onAct={setAct} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {act?.kind === 'issue' && <IssueInvoiceDialog organizationId={organizationId} onClose={close} />}
       {act?.kind === 'pay' && <PayInvoiceDialog invoice={act.invoice} onClose={close} />}
       {act?.kind === 'void' && <VoidQuestion invoice={act.invoice} onClose={close} />}
-    </>
+    </section>
+  );
+}
+
+interface InvoiceLineProps {
+  invoice: InvoiceRow;
+  isWanted: boolean;
+  onAct: (act: Act) => void;
+}
+
+function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
+  const { id, number, status, issuedOn, dueOn, poNumber, seats, amount, due } = invoice;
+  return (
+    <tr className={isWanted ? 'tabular invoice-wanted' : 'tabular'} aria-current={isWanted || undefined}>
+      <td>
+        <a
+          ref={isWanted ? showInView : undefined}
+          href={pdfHref('invoices', id)}
+          download
+          aria-label={`PDF of invoice ${number}`}
+        >
+          <FilePdfOutlined aria-hidden /> {number}
+        </a>
+      </td>
+      <td>
+        <StatusTag status={status} />
+      </td>
+      <td data-label="Issued">{formatDate(issuedOn)}</td>
+      <td data-label="Due">{formatDate(dueOn)}</td>
+      <td data-label="PO Number">{poNumber}</td>
+      <td className="numeric" data-label="Seats">
+        {seats}
+      </td>
+      <td className="numeric" data-label="Amount">
+        {formatMoney(amount)}
+      </td>
+      <td className="numeric" data-label="Open">
+        {due > 0 ? formatMoney(due) : '$0.00'}
+      </td>
+      <td className="panel-action">
+        {due > 0 && (
+          <RowActions
+            name={`invoice ${number}`}
+            items={[
+              { label: 'Enter Payment', onSelect: () => onAct({ kind: 'pay', invoice }) },
+              { label: 'Void Invoice', danger: true, onSelect: () => onAct({ kind: 'void', invoice }) },
+            ]}
+          />
+        )}
+      </td>
+    </tr>
   );
 }
 

@@ -76,23 +76,35 @@ function Sums({ statement }: { statement: StatementResponse }) {
         ))}
       </dl>
       {movements.length === 0 && <EmptyState title="Nothing happened in this month" />}
-      <ul className="document-list">
-        {movements.map((movement) => (
-          <li key={`${movement.kind} ${movement.id}`} className="document-row">
-            <div className="document-what">
-              <span className="document-title">
-                {KINDS[movement.kind]}: {movement.studentName}
-              </span>
-              <span className="secondary tabular">
-                {[timeZone && formatInstantDate(movement.at, timeZone), movement.classTitle, movement.reference]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </span>
-            </div>
-            <div className="document-amount tabular">{signed(movement.amount)}</div>
-          </li>
-        ))}
-      </ul>
+      {movements.length > 0 && (
+        <table className="statement-entries tabular">
+          <thead>
+            <tr>
+              <th scope="col">Date</th>
+              <th scope="col">What</th>
+              <th scope="col">Student</th>
+              <th scope="col">Class</th>
+              <th scope="col" className="numeric">
+                Amount
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {movements.map(({ kind, id, at, studentName, classTitle, reference, amount }) => (
+              <tr key={`${kind} ${id}`}>
+                <td>{timeZone && formatInstantDate(at, timeZone)}</td>
+                <td>
+                  {KINDS[kind]}
+                  {reference && <span className="secondary"> · {reference}</span>}
+                </td>
+                <td>{studentName}</td>
+                <td>{classTitle}</td>
+                <td className="numeric">{signed(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {count > movements.length && (
         <p className="secondary">
           {movements.length} of {count.toLocaleString('en-US')} entries. The PDF and the CSV have all.
