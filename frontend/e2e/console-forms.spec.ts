@@ -38,14 +38,14 @@ test('a dialog from a row menu works with the keyboard alone, asks before it dis
   await menu.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await expect(dialog(page).getByLabel('Date')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toHaveCount(0);
   await expect(menu).toBeFocused();
 
   await menu.press('Enter');
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
-  await expect(dialog(page).getByLabel('Title')).toBeFocused();
+  await expect(dialog(page).getByLabel('Date')).toBeFocused();
   await dialog(page).getByLabel('Location').fill('Abandoned');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Keep Editing' })).toBeFocused();

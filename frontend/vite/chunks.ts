@@ -107,6 +107,8 @@ export const codeSplitting = {
       name: 'records',
       priority: 1,
       test: matching(
+        // What protects an account has the marks of records; a file of its own would be one more.
+        'src/shared/ui/settings-group\\.tsx',
         'src/features/certifications/organization-people\\.css',
         icons('Down|Download|SafetyCertificate|Search'),
         'src/shared/ui/select\\.',

@@ -88,7 +88,7 @@ const menuOfBulkBar: Opening = {
     await page.locator('.select-box').nth(1).check();
     await page
       .getByRole('region', { name: /^Actions for selected/ })
-      .getByRole('button', { name: 'Payment' })
+      .getByRole('button', { name: 'Payment', exact: true })
       .click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
   },
@@ -261,7 +261,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
       opens: { Columns: { ...byButton('Columns', 'body'), width: WIDE } },
     },
     'the permissions': settingsTab('permissions'),
-    'the integrations': settingsTab('integrations', '.integration input'),
+    'the integrations': settingsTab('integrations', '.integrations input'),
     'the messages': { path: '/messages?pageSize=25', ready: ROWS, opens: { 'a message': byFirstRow } },
     'the message templates': {
       ...settingsTab('message-templates', '.template-list li'),

@@ -10,7 +10,7 @@ import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { handRefundsQuery, useDropHandRefund, useEnterHandRefund } from './api.js';
+import { handRefundsQuery, useDropHandRefund, useEnterHandRefund } from './staff-api.js';
 import './payments.css';
 
 interface HandRefundsProps {

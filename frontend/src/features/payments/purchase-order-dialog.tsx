@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { formatMoney } from '../../shared/format/money.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { useBillSeat } from './api.js';
+import { useBillSeat } from './staff-api.js';
 
 interface PurchaseOrderDialogProps {
   enrollmentId: string;

@@ -5,7 +5,7 @@ import { todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { useRecordPayment } from './api.js';
+import { useRecordPayment } from './staff-api.js';
 import './payments.css';
 
 /** A seat that money is due for. */

@@ -3,7 +3,7 @@ import { Form, Input, InputNumber, Radio } from 'antd';
 import { formatMoney } from '../../shared/format/money.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { type Refund, useRefund } from './api.js';
+import { type Refund, useRefund } from './staff-api.js';
 
 interface RefundDialogProps {
   enrollmentId: string;

@@ -9,7 +9,7 @@ import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
-import { unmatchedQuery, useSettleUnmatched } from './api.js';
+import { unmatchedQuery, useSettleUnmatched } from './staff-api.js';
 import './payments.css';
 
 /** Money that arrived and belongs to no seat, until staff have settled it. */

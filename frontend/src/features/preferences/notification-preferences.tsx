@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
 import { SwitchField } from '../../shared/ui/deferred.js';
-import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { type Preferences, useChangePreference, usePreferences } from './api.js';
 
@@ -68,14 +67,21 @@ interface ChoicesProps {
 }
 
 function Choices({ title, above, choices, preferences, children }: ChoicesProps) {
+  const id = useId();
+  // As `SettingsGroup`, which would be one more file of this page.
   return (
-    <SettingsGroup title={title}>
-      {above}
-      {choices.map((choice) => (
-        <PreferenceSwitch key={choice.name} choice={choice} value={preferences[choice.name]} />
-      ))}
-      {children}
-    </SettingsGroup>
+    <section className="settings-group" aria-labelledby={id}>
+      <div>
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className="settings-group-body">
+        {above}
+        {choices.map((choice) => (
+          <PreferenceSwitch key={choice.name} choice={choice} value={preferences[choice.name]} />
+        ))}
+        {children}
+      </div>
+    </section>
   );
 }
 

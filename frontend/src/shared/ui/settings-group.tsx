@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import './settings-group.css';
 
 interface SettingsGroupProps {
   title: string;
@@ -12,15 +11,16 @@ interface SettingsGroupProps {
   children?: ReactNode;
 }
 
-/** Settings that belong together: what they are about and, in the console beside it, their fields. */
+/**
+ * Settings that belong together: what they are about and, in the console beside it, their fields. Its styles come with the page
+ * of the settings, whose tabs have it.
+ */
 export function SettingsGroup({ title, line, status, isForm = false, children }: SettingsGroupProps) {
   const id = useId();
   return (
     <section className="settings-group" aria-labelledby={id}>
-      <div className="settings-group-head">
-        <h2 className="settings-group-title" id={id}>
-          {title}
-        </h2>
+      <div>
+        <h2 id={id}>{title}</h2>
         {status}
         {line && <p className="secondary">{line}</p>}
       </div>

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSession } from '../../../features/session/api.js';
 import { Page } from '../../../shared/ui/page.js';
 import { Part } from '../../../shared/ui/part.js';
+import '../../../shared/ui/settings-group.css';
 import { LoadingState } from '../../../shared/ui/states.js';
 import { Tabs } from '../../../shared/ui/tabs.js';
 import type { AdminTabKey } from './admin-tabs.js';
