@@ -1,10 +1,10 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
-import { CustomDays, type Days, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { CustomDays, type Days, FilterSelect, type GridFilter, NameFilter } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { isAboutRenewals } from './renewals.js';
 
@@ -116,26 +116,4 @@ function CourseFilter(props: FilterProps) {
 
 function OrganizationFilter(props: FilterProps) {
   return <NameFilter {...props} list={useQuery(organizationsQuery())} />;
-}
-
-interface NameFilterProps extends FilterProps {
-  list: UseQueryResult<{ id: string; name: string }[]>;
-}
-
-function NameFilter({ list, ...filter }: NameFilterProps) {
-  const options = [
-    { value: '', label: 'Any' },
-    ...(list.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  // The name of the selected one may still be loading.
-  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
-  return (
-    <FilterSelect
-      {...filter}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      loading={list.isPending}
-      notFoundContent={list.isError ? 'They could not be loaded' : 'None matches'}
-    />
-  );
 }

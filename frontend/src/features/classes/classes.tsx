@@ -11,6 +11,7 @@ import {
   DataGrid,
   FilterSelect,
   type GridFilter,
+  NameFilter,
   type OtherView,
   type RowAction,
   RowActions,
@@ -197,22 +198,7 @@ function SeriesFilter(filter: { label: string; value: string; onChange: (value: 
 }
 
 function CourseFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {
-  const courses = useQuery(coursesQuery());
-  const options = [
-    { value: '', label: 'Any' },
-    ...(courses.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  // The name of the selected one may still be loading.
-  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
-  return (
-    <FilterSelect
-      {...filter}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      loading={courses.isPending}
-      notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
-    />
-  );
+  return <NameFilter {...filter} list={useQuery(coursesQuery())} />;
 }
 
 function RosterButton({ session }: { session: ClassRow }) {

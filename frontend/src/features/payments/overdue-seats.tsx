@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
-import { DataGrid, FilterSelect, type GridFilter } from '../../shared/ui/data-grid/index.js';
+import { DataGrid, type GridFilter, NameFilter } from '../../shared/ui/data-grid/index.js';
 import { OverdueBand } from './overdue-band.js';
 import './payments.css';
 import { type SeatsToPayProps, useSeatsToPay } from './seats-to-pay.js';
@@ -44,12 +45,12 @@ const FILTERS: readonly GridFilter<'courseId' | 'organizationId' | 'age'>[] = [
   {
     name: 'courseId',
     label: 'Course',
-    control: (filter) => <ChosenFilter {...filter} of="courses" />,
+    control: (filter) => <CourseFilter {...filter} />,
   },
   {
     name: 'organizationId',
     label: 'Organization',
-    control: (filter) => <ChosenFilter {...filter} of="organizations" />,
+    control: (filter) => <OrganizationFilter {...filter} />,
   },
   {
     name: 'age',
@@ -63,31 +64,12 @@ const FILTERS: readonly GridFilter<'courseId' | 'organizationId' | 'age'>[] = [
   },
 ];
 
-interface ChosenFilterProps {
-  of: 'courses' | 'organizations';
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+type FilterProps = Omit<ComponentProps<typeof NameFilter>, 'list'>;
+
+function CourseFilter(props: FilterProps) {
+  return <NameFilter {...props} list={useQuery(coursesQuery())} />;
 }
 
-/** A filter by one of the center's courses or organizations. */
-function ChosenFilter({ of, ...filter }: ChosenFilterProps) {
-  const courses = useQuery({ ...coursesQuery(), enabled: of === 'courses' });
-  const organizations = useQuery({ ...organizationsQuery(), enabled: of === 'organizations' });
-  const list = of === 'courses' ? courses : organizations;
-  const options = [
-    { value: '', label: 'Any' },
-    ...(list.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ];
-  // The name of the selected one may still be loading.
-  if (!options.some(({ value }) => value === filter.value)) options.push({ value: filter.value, label: '…' });
-  return (
-    <FilterSelect
-      {...filter}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      loading={list.isPending}
-      notFoundContent={list.isError ? `The ${of} could not be loaded` : 'Nothing matches'}
-    />
-  );
+function OrganizationFilter(props: FilterProps) {
+  return <NameFilter {...props} list={useQuery(organizationsQuery())} />;
 }
