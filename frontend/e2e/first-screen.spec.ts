@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { pageModules } from '../src/shared/page-modules.js';
 import { type Account, register, sessionOf } from './support/accounts.js';
+import { anOpenClass } from './support/classes.js';
 
 /*
  * The pages of students and employers arrive rendered, with what they read, and the script takes over without reading it again.
@@ -156,6 +157,21 @@ test.describe('a press before the script has arrived', () => {
     send();
     await expect(page.getByRole('dialog', { name: /the Second Step$/ })).toBeVisible();
   });
+});
+
+test('a press on a page that a fragment of its address replaces and scrolls is repeated', async ({ page, browser }) => {
+  const { studentId } = await register(page.request);
+  const { id: classId, title } = await anOpenClass(browser);
+  expect((await page.request.post('/api/enrollments', { data: { studentId, classId } })).status()).toBe(201);
+  const send = await holdBack(page, '**/assets/app-*.js');
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto(`/client-dashboard#class-${classId}`, { waitUntil: 'domcontentloaded' });
+  await page
+    .getByRole('article', { name: title })
+    .getByRole('button', { name: /^Pay \$/ })
+    .click();
+  send();
+  await expect(page.getByRole('dialog', { name: 'Pay for your seat' })).toBeVisible();
 });
 
 test('text typed before the script has arrived is kept and searched for when it has', async ({ browser }) => {

@@ -7,21 +7,24 @@
   };
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 
-  // What is done to a control that the app hasn't taken over (shared/ui/part.tsx) is done again when it has, on what then
-  // stands in its place: the last press, and the text of each field.
+  // What is done to a control that the app hasn't taken over (shared/ui/part.tsx) is done again when it has: the last
+  // press, and the text of each field. If the app has replaced the control, then on the one with its name, among others
+  // of that name on the one of its place: the page may have moved meanwhile.
   const waiting = new Map();
   const isTakenOver = (control) => control.closest('[data-part], #root')?.hasAttribute('data-taken-over') ?? true;
+  const nameOf = ({ type, name, ariaLabel, labels, textContent }) =>
+    JSON.stringify([type, name, ariaLabel, labels?.[0]?.textContent, textContent]);
+  const controlsOf = (tag, name) => [...document.querySelectorAll(tag)].filter((control) => nameOf(control) === name);
   const wait = (key, control, act) => {
-    const { left, top, width, height } = control.getBoundingClientRect();
+    const name = nameOf(control);
+    const place = controlsOf(control.localName, name).indexOf(control);
     const until = performance.now() + 30_000;
     if (waiting.size === 0) requestAnimationFrame(repeat);
-    waiting.set(key, { control, x: left + width / 2, y: top + height / 2, until, act });
+    waiting.set(key, { control, name, place, until, act });
   };
   const repeat = () => {
-    for (const [key, { control, x, y, until, act }] of waiting) {
-      const current = control.isConnected
-        ? control
-        : document.elementFromPoint(x, y)?.closest('button, input, textarea');
+    for (const [key, { control, name, place, until, act }] of waiting) {
+      const current = control.isConnected ? control : controlsOf(control.localName, name)[place];
       const isReady = current && isTakenOver(current);
       if (isReady || performance.now() > until) waiting.delete(key);
       if (isReady) act(current);
