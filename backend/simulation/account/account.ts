@@ -24,6 +24,8 @@ export interface ClassInAccount {
   /** Those that nobody is told of, and those that were taken back, which only those hear of who enrolled in between. */
   corrections: Done[];
   undone: { move: Done; undo: Done }[];
+  /** The calls that ended the wait of its moves. */
+  told: Done[];
   /** The calls that changed its price, sure or not. */
   repricings: Done[];
   ends: Done[];
@@ -177,6 +179,10 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     writeClass(session, done, PLACE_FIELDS);
   },
 
+  'POST /api/classes/{}/move/tell': (account, done) => {
+    if (isSure(done)) account.classes.get(done.ids[0]!)?.told.push(done);
+  },
+
   'POST /api/classes/{}/move/undo': (account, undo) => {
     const session = account.classes.get(undo.ids[0]!);
     if (!session || isRefused(undo)) return;
@@ -312,6 +318,7 @@ function addClass(account: Account, id: string, done: Done): void {
     times: [],
     moves: [],
     corrections: [],
+    told: [],
     undone: [],
     repricings: [],
     ends: [],
@@ -345,9 +352,10 @@ function writeClass(session: ClassInAccount, done: Done, fields: readonly ClassF
 }
 
 /** The moves that an undo may take back, the earliest first: also those that nobody would be told of. */
-function pendingMoves({ moves, corrections }: ClassInAccount, undo: Done): Done[] {
+function pendingMoves({ moves, corrections, told }: ClassInAccount, undo: Done): Done[] {
   return [...moves, ...corrections]
     .filter(({ operation, at }) => !operation.endsWith('/undo') && undo.at.getTime() - at.getTime() <= MOVE_WAIT_MS)
+    .filter(({ answered }) => told.every(({ sent }) => answered >= sent))
     .sort((one, other) => one.sent - other.sent);
 }
 

@@ -1,8 +1,8 @@
 import type { Act } from '../act.js';
 
-/** Moves a class by the call for it, perhaps without telling anybody, and perhaps takes it back before anybody is told. */
+/** Moves a class by the call for it, perhaps without telling anybody, and perhaps takes it back, or tells them of it before the wait is over. */
 export const moveClass: Act = {
-  name: 'staff move a class, tell its students or not, or take it back',
+  name: 'staff move a class, tell its students or not, at once, or take it back',
   weight: 3,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
@@ -18,7 +18,11 @@ export const moveClass: Act = {
     const what = `staff move ${session.title} to ${to.date} ${to.time}${tell ? '' : ', and tell nobody'}: ${status}`;
     if (status !== 200) return what;
     Object.assign(session, to);
-    if (random.chance(0.6)) return what;
+    if (random.chance(0.3)) {
+      const told = await world.staff.post(`/api/classes/${session.id}/move/tell`);
+      return `${what}, and send it now: ${told.status}`;
+    }
+    if (random.chance(0.4)) return what;
     const undone = await world.staff.post(`/api/classes/${session.id}/move/undo`);
     if (undone.status === 200) Object.assign(session, { date: body.date, time: body.time });
     return `${what}, and take it back: ${undone.status}`;

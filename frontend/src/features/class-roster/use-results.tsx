@@ -93,7 +93,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
       title: 'Success',
       description: `${subjectOf(changed)} marked as passed.${left ? ` The email sends in ${left}.` : ''}`,
       ...(left
-        ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, { certificationStatus: 'passed' }) } }
+        ? { actions: [{ label: 'Undo', onSelect: () => undo(changed, enrollments, { certificationStatus: 'passed' }) }] }
         : {}),
     });
     return failed;
@@ -108,7 +108,7 @@ export function useResults(classId: string, session: ClassRow | undefined) {
       toast({
         title: 'Success',
         description: `${subjectOf(changed)}: ${statusAppearance(statusOf(change)).label}`,
-        ...(isUndoable ? { action: { label: 'Undo', onSelect: () => undo(changed, enrollments, change) } } : {}),
+        ...(isUndoable ? { actions: [{ label: 'Undo', onSelect: () => undo(changed, enrollments, change) }] } : {}),
       });
     }
     return failed;

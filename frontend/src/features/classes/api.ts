@@ -130,6 +130,13 @@ export const useUndoMove = () =>
     fallback: null,
   });
 
+/** Tells the students of a move now, instead of after the wait. The caller shows what becomes of it. */
+export const useTellMove = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/classes/{id}/move/tell', { params: { path: { id } } }),
+    fallback: null,
+  });
+
 interface Cancellation {
   /** The number of people who are told, for the toast. */
   notified: number;

@@ -42,7 +42,7 @@ export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefi
     toast({
       title: 'Success',
       description: `${classIds.length} classes created successfully`,
-      action: { label: 'Undo', onSelect: () => undoSeries.mutate(seriesId) },
+      actions: [{ label: 'Undo', onSelect: () => undoSeries.mutate(seriesId) }],
       durationMs: UNDO_SHOWN_MS,
     });
   };

@@ -20,6 +20,7 @@ const serveMoves = (notified: number, more: Parameters<typeof serve>[0] = {}) =>
     'GET /api/classes/check-dates': { body: [{ date: '2099-01-12', skippedUntil: null, clashes: [] }] },
     'POST /api/classes/c1/move': () => ({ body: { ...session, ...there, moveSettlesAt: inTwoMinutes() } }),
     'POST /api/classes/c1/move/undo': { body: session },
+    'POST /api/classes/c1/move/tell': { body: { ...session, ...there } },
     ...more,
   });
 
@@ -48,6 +49,14 @@ describe('moving a class', () => {
       ['POST /api/classes/c1/move', { ...there, tell: true, revision: 1 }],
       ['POST /api/classes/c1/move/undo', undefined],
     ]);
+  });
+
+  it('sends the messages of a move at once if staff don’t want to wait', async () => {
+    const { user, dialog, sent } = await open();
+    await user.click(await dialog.findByRole('button', { name: 'Move Class and Tell 3 People' }));
+    await user.click(await screen.findByRole('button', { name: 'Send Now' }));
+    await screen.findByText('3 people are being told now.');
+    expect(sent().at(-1)).toEqual(['POST /api/classes/c1/move/tell', undefined]);
   });
 
   it('tells nobody of a correction, which needs a reason', async () => {

@@ -3,7 +3,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { peopleText } from '../../shared/model/person.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
-import { type SeriesScope, useMoveClass, useUndoMove } from './api.js';
+import { type SeriesScope, useMoveClass, useTellMove, useUndoMove } from './api.js';
 import { isMovePending, type MoveInput, waitText } from './move-class.logic.js';
 
 const FALLBACK = 'Failed to move class';
@@ -12,11 +12,20 @@ const SHOWN_MS = 10_000;
 
 /**
  * Returns a function that says where a class moved to and who is told, with Undo: within the wait nobody hears of it, afterwards
- * it moves back and tells them again.
+ * it moves back and tells them again. Send Now ends the wait.
  */
 export function useMovedToast() {
   const undoMove = useUndoMove();
+  const tellMove = useTellMove();
   const moveClass = useMoveClass();
+  const sendNow = async (moved: ClassRow, notified: number) => {
+    try {
+      await tellMove.mutateAsync(moved.id);
+      toast({ title: 'Success', description: noticeOf(notified, ' now').trim() });
+    } catch (error) {
+      toastFailure(messageOf(error, 'Failed to send the messages'));
+    }
+  };
   const undo = async (before: ClassRow, moved: ClassRow, tell: boolean, notified: number) => {
     const { date, time, location } = before;
     const told = tell ? { tell } : { tell, reason: 'The move was taken back' };
@@ -48,7 +57,12 @@ export function useMovedToast() {
     toast({
       title: 'Success',
       description: `Class moved to ${formatDateAndTime(moved.date, moved.time)}, ${moved.location}.${notice}`,
-      action: { label: 'Undo', onSelect: () => void undo(before, moved, tell, notified) },
+      actions: [
+        { label: 'Undo', onSelect: () => void undo(before, moved, tell, notified) },
+        ...(isPending && tell && notified > 0
+          ? [{ label: 'Send Now', onSelect: () => void sendNow(moved, notified) }]
+          : []),
+      ],
       durationMs: Math.max(left, SHOWN_MS),
     });
   };

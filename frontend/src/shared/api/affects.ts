@@ -72,6 +72,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/classes/{id}': CLASS_CHANGE,
   'DELETE /api/classes/{id}': CLASS_CHANGE,
   'POST /api/classes/{id}/move': CLASS_CHANGE,
+  'POST /api/classes/{id}/move/tell': SEATS,
   'POST /api/classes/{id}/move/undo': SEATS,
   'POST /api/classes/{id}/cancel': CLASS_CHANGE,
   'POST /api/classes/{id}/close': SEATS,

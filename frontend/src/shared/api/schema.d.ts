@@ -1833,6 +1833,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/{id}/move/tell': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Tells the students of a move now, instead of after the wait. Then it can't be undone.
+     * @description For staff.
+     */
+    post: operations['Classes_tellMove'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}/close': {
     parameters: {
       query?: never;
@@ -9319,6 +9339,27 @@ export interface operations {
     };
   };
   Classes_undoMove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ClassRow'];
+        };
+      };
+    };
+  };
+  Classes_tellMove: {
     parameters: {
       query?: never;
       header?: never;

@@ -79,6 +79,20 @@ describe('the students of a class that moves', () => {
     expect(await undo(classId)).toMatchObject({ status: 409, body: { code: 'move_settled' } });
   });
 
+  it('hear of it at once if staff send it now, and not again after the wait', async () => {
+    const { classId, email } = await aRoster();
+    await move(classId);
+    const tell = () => admin.post(`/api/classes/${classId}/move/tell`);
+    expect(await tell()).toMatchObject({ status: 200, body: { ...THERE, moveSettlesAt: null } });
+    await settled(test);
+    expect(await subjectsTo(email)).toEqual(['Class moved: BLS']);
+    await endTheWait(classId);
+    await settled(test);
+    expect(await subjectsTo(email)).toEqual(['Class moved: BLS']);
+    for (const late of [tell(), undo(classId)])
+      expect(await late).toMatchObject({ status: 409, body: { code: 'move_settled' } });
+  });
+
   it('hear nothing if the move is undone by then, which works once', async () => {
     const { classId, email } = await aRoster();
     await move(classId);

@@ -32,6 +32,7 @@ import { DeleteClass } from './commands/delete-class.command.js';
 import { EditClass } from './commands/edit-class.command.js';
 import { MoveClass } from './commands/move-class.command.js';
 import { ScheduleClass } from './commands/schedule-class.command.js';
+import { TellMove } from './commands/tell-move.command.js';
 import { UndoMove } from './commands/undo-move.command.js';
 import { CountClasses } from './queries/count-classes.query.js';
 import { GetClass } from './queries/get-class.query.js';
@@ -131,6 +132,15 @@ export class ClassesController {
   @HttpCode(200)
   async undoMove(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new UndoMove(id)), actor));
+  }
+
+  /** Tells the students of a move now, instead of after the wait. Then it can't be undone. */
+  @Post(':id/move/tell')
+  @Audience('admin')
+  @Problems(MoveSettled)
+  @HttpCode(200)
+  async tellMove(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
+    return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new TellMove(id)), actor));
   }
 
   /** Completes the class. A cancelled class cannot be closed. */

@@ -6,6 +6,7 @@ import { DeleteClassHandler } from './commands/delete-class.command.js';
 import { EditClassHandler } from './commands/edit-class.command.js';
 import { MoveClassHandler } from './commands/move-class.command.js';
 import { ScheduleClassHandler } from './commands/schedule-class.command.js';
+import { TellMoveHandler } from './commands/tell-move.command.js';
 import { UndoMoveHandler } from './commands/undo-move.command.js';
 import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
@@ -20,6 +21,7 @@ export const classesProviders = [
   ScheduleClassHandler,
   EditClassHandler,
   MoveClassHandler,
+  TellMoveHandler,
   UndoMoveHandler,
   CloseClassHandler,
   CloseClassesHandler,

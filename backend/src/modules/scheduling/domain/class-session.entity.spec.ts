@@ -350,6 +350,18 @@ describe('a move', () => {
     expect(() => moved.undoMove(zone, later)).toThrow(MoveSettled);
   });
 
+  it('is told at once if staff don’t wait, and not again when the wait would be over', () => {
+    const moved = session();
+    moved.move(there, zone, now, waiting);
+    const { id } = moved.pendingMove!;
+    moved.tellMove(later);
+    expect(told(moved)).toHaveLength(1);
+    moved.settleMove(id, later);
+    expect(told(moved)).toEqual([]);
+    expect(() => moved.tellMove(later)).toThrow(MoveSettled);
+    expect(() => moved.undoMove(zone, later)).toThrow(MoveSettled);
+  });
+
   it('as a correction is told to nobody, needs a reason, and is in the audit trail with it', () => {
     const moved = session();
     const silent = { tell: false, afterSeconds: 120 };

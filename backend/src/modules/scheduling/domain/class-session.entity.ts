@@ -224,6 +224,16 @@ export class ClassSession extends ClassSessionSchema.class {
     if (move.tells) this.tellOfMove(move.was, now, { enrolledBy: move.movedAt });
   }
 
+  /**
+   * Ends the wait of the pending move at once.
+   * @throws {MoveSettled}
+   */
+  tellMove(now: Date): void {
+    this.refuseIfDeleted();
+    if (!this.pendingMove) throw new MoveSettled();
+    this.settleMove(this.pendingMove.id, now);
+  }
+
   /** @throws {ClassCancelled} */
   close(now: Date): void {
     this.refuseIfDeleted();

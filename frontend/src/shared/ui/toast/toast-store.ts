@@ -4,8 +4,8 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** A button beside the text, such as Undo. */
-  action?: { label: string; onSelect: () => void };
+  /** Buttons below the text, such as Undo. */
+  actions?: { label: string; onSelect: () => void }[];
   /** How long it is shown; five seconds by default. */
   durationMs?: number;
 }

@@ -19,12 +19,16 @@ export function Toaster() {
         >
           <Toast.Title className="toast-title">{visible.title}</Toast.Title>
           {visible.description && <Toast.Description className="toast-text">{visible.description}</Toast.Description>}
-          {visible.action && (
-            <Toast.Action asChild altText={visible.action.label} onClick={visible.action.onSelect}>
-              <button type="button" className="toast-action">
-                {visible.action.label}
-              </button>
-            </Toast.Action>
+          {visible.actions && (
+            <div className="toast-actions">
+              {visible.actions.map(({ label, onSelect }) => (
+                <Toast.Action key={label} asChild altText={label} onClick={onSelect}>
+                  <button type="button" className="toast-action">
+                    {label}
+                  </button>
+                </Toast.Action>
+              ))}
+            </div>
           )}
           <Toast.Close className="toast-close" aria-label="Dismiss">
             <CloseOutlined aria-hidden />
