@@ -93,7 +93,9 @@ export function useResults(classId: string, session: ClassRow | undefined) {
       title: 'Success',
       description: `${subjectOf(changed)} marked as passed.${left ? ` The email sends in ${left}.` : ''}`,
       ...(left
-        ? { actions: [{ label: 'Undo', onSelect: () => undo(changed, enrollments, { certificationStatus: 'passed' }) }] }
+        ? {
+            actions: [{ label: 'Undo', onSelect: () => undo(changed, enrollments, { certificationStatus: 'passed' }) }],
+          }
         : {}),
     });
     return failed;

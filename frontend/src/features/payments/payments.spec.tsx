@@ -242,7 +242,9 @@ describe('a payment by hand', () => {
 });
 
 describe('collecting a payment', () => {
-  function open(answers: Parameters<typeof serve>[0]) {
+  const ana = { enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 65 };
+
+  function open(answers: Parameters<typeof serve>[0], seats = [ana]) {
     serve({
       'GET /api/billing/payment-form': { body: { provider: 'local', publishableKey: 'pk_local' } },
       'POST /api/enrollments/e1/create-payment-intent': { status: 201, body: { clientSecret: 'pi_1_secret_x' } },
@@ -252,7 +254,7 @@ describe('collecting a payment', () => {
     const onClose = () => {
       isClosed = true;
     };
-    const dialog = <CollectPaymentDialog enrollmentId="e1" studentName="Ana Diaz" amount={65} onClose={onClose} />;
+    const dialog = <CollectPaymentDialog seats={seats} onClose={onClose} />;
     const { user } = renderAt('/classes/c1/roster', <App>{dialog}</App>);
     return { user, closed: () => waitFor(() => expect(isClosed).toBe(true)) };
   }
@@ -301,6 +303,35 @@ describe('collecting a payment', () => {
     });
     await pay(user);
     await screen.findByText('Ana Diaz has paid $65.00', { selector: '.toast-text' });
+    await closed();
+  });
+
+  it('of several seats goes on with the next once one is paid, and enters by hand what is then left', async () => {
+    const paid = { body: { paymentStatus: 'paid', due: 0, received: 65, underWay: null } };
+    const others = [
+      { ...ana, enrollmentId: 'e2', amount: 20.1, what: 'ACLS' },
+      { ...ana, enrollmentId: 'e3', amount: 20.2, what: 'PALS' },
+    ];
+    const intent = (id: string) => `POST /api/enrollments/${id}/create-payment-intent`;
+    const { user, closed } = open(
+      {
+        [CONFIRM]: { body: { id: 'pi_1', status: 'succeeded' } },
+        [CHECK]: paid,
+        [intent('e2')]: { status: 201, body: { clientSecret: 'pi_2_secret_x' } },
+        'POST /api/payments/by-hand': ({ body }) => {
+          expect(body).toMatchObject({ enrollmentIds: ['e2', 'e3'], method: 'cash' });
+          return { body: { payments: 2, amount: 40.3 } };
+        },
+      },
+      [ana, ...others],
+    );
+    screen.getByText('Collecting $105.30 from Ana Diaz, now $65.00');
+    await pay(user);
+    await screen.findByText('Collecting $40.30 from Ana Diaz, now $20.10 for ACLS');
+    await screen.findByRole('button', { name: 'Pay $20.10' });
+    expect(screen.getByLabelText<HTMLInputElement>('Card number').value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Paid by Hand…' }));
+    await user.click(await screen.findByRole('button', { name: 'Record $40.30' }));
     await closed();
   });
 

@@ -14,7 +14,13 @@ export interface SeatToPay {
   studentName: string;
   /** What is due, in dollars. */
   amount: number;
+  /** The class, where a student has several. */
+  what?: string;
 }
+
+/** What is due for all of them, in dollars. */
+export const sumOf = (seats: readonly SeatToPay[]): number =>
+  Math.round(seats.reduce((sum, { amount }) => sum + amount, 0) * 100) / 100;
 
 const METHODS: readonly { value: PaymentByHandInput['method']; label: string; reference: string }[] = [
   { value: 'cash', label: 'Cash', reference: 'Receipt or slip number' },
@@ -35,7 +41,7 @@ type Values = Required<PaymentByHandInput>;
 export function RecordPaymentDialog({ seats, onClose }: RecordPaymentDialogProps) {
   const today = todayIn(useCenterTimeZone());
   const record = useRecordPayment(seats);
-  const due = seats.reduce((sum, { amount }) => sum + amount, 0);
+  const due = sumOf(seats);
   const [only] = seats.length === 1 ? seats : [];
   return (
     <FormModal<Values>

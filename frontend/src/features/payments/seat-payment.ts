@@ -15,6 +15,8 @@ interface SeatPaymentOptions {
   };
   /** Called after a failure, with the gateway's reason if it gave one. */
   onFailed?: (reason: string | undefined) => void;
+  /** Called once it is paid, or its money on its way; without it, `onClose`. */
+  onPaid?: () => void;
   onClose: () => void;
 }
 
@@ -40,7 +42,8 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * Opens the payment of a seat and makes it. Whatever goes wrong, it asks the server what is true of the seat before it says
  * that nothing was charged; as long as nobody knows, it asks again.
  */
-export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatPaymentOptions): SeatPayment {
+export function useSeatPayment(options: SeatPaymentOptions): SeatPayment {
+  const { enrollmentId, texts, onFailed, onClose, onPaid = onClose } = options;
   const intent = useCreatePaymentIntent();
   const check = useCheckPayment(enrollmentId);
   const isClosed = useIsClosed();
@@ -48,7 +51,7 @@ export function useSeatPayment({ enrollmentId, texts, onFailed, onClose }: SeatP
 
   const finish = (description: string) => {
     toast({ title: 'Success', description });
-    onClose();
+    onPaid();
   };
   const open = async () => {
     try {

@@ -84,7 +84,7 @@ function show(element: React.ReactElement) {
 const ofClient = <PaySeatForm enrollmentId="e1" classTitle="BLS" onClose={() => {}} onCancel={() => {}} />;
 const ofStaff = (
   <App>
-    <CollectPaymentDialog enrollmentId="e1" studentName="Ana Diaz" amount={65} onClose={() => {}} />
+    <CollectPaymentDialog seats={[{ enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 65 }]} onClose={() => {}} />
   </App>
 );
 

@@ -10,7 +10,7 @@ import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { studentBalanceQuery } from './api.js';
-import { lateText } from './owed.js';
+import { lateText, payableSeats } from './owed.js';
 
 interface OwedSeatsProps {
   studentId: string;
@@ -34,7 +34,7 @@ export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: Owe
   }
   if (!balance.data || balance.data.seats.length === 0) return null;
   const { owed, seats } = balance.data;
-  const payable = seats.filter(isPayable);
+  const payable = payableSeats(seats);
   return (
     <section className="card panel" aria-labelledby="owed">
       <div className="panel-head">
@@ -71,6 +71,7 @@ export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: Owe
               key={seat.enrollmentId}
               seat={seat}
               today={today}
+              isPayable={payable.includes(seat)}
               onCollect={() => onCollect(seat)}
               onRecord={() => onRecord([seat])}
               onBill={() => onBill(seat)}
@@ -85,15 +86,13 @@ export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: Owe
 interface OwedSeatProps {
   seat: OwedSeatRow;
   today: string;
+  isPayable: boolean;
   onCollect: () => void;
   onRecord: () => void;
   onBill: () => void;
 }
 
-/** A bank payment that is on its way is waited for. */
-const isPayable = ({ status }: OwedSeatRow): boolean => status !== 'processing';
-
-function OwedSeat({ seat, today, onCollect, onRecord, onBill }: OwedSeatProps) {
+function OwedSeat({ seat, today, isPayable, onCollect, onRecord, onBill }: OwedSeatProps) {
   const late = lateText(seat, today);
   return (
     <tr className="tabular">
@@ -120,7 +119,7 @@ function OwedSeat({ seat, today, onCollect, onRecord, onBill }: OwedSeatProps) {
         {late && <span className="panel-note">{late}</span>}
       </td>
       <td className="panel-action">
-        {isPayable(seat) && (
+        {isPayable && (
           <>
             <Button
               type="link"

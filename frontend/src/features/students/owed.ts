@@ -14,6 +14,9 @@ export function lateText({ dueDate }: OwedSeatRow, today: string): string | unde
   return dueDate < today ? `${daysText(daysBetween(dueDate, today))} late` : undefined;
 }
 
+/** What is due for these seats, in dollars. */
+export const dueFor = (seats: readonly OwedSeatRow[]): number => seats.reduce((sum, { due }) => sum + due, 0);
+
 /** '$60.00 is 212 days late, the rest due Dec 9, 2026' */
 export function dueText(seats: readonly OwedSeatRow[], today: string): string {
   const late = seats.filter((seat) => lateText(seat, today));
@@ -22,13 +25,13 @@ export function dueText(seats: readonly OwedSeatRow[], today: string): string {
   if (!oldest) return next ? `Due ${formatDate(next.dueDate)}` : '';
   const lateFor = lateText(oldest, today);
   if (!next) return `${late.length > 1 ? 'Up to ' : ''}${lateFor}`;
-  const amount = formatMoney(late.reduce((sum, { due }) => sum + due, 0));
+  const amount = formatMoney(dueFor(late));
   return `${amount} is ${late.length > 1 ? 'up to ' : ''}${lateFor}, the rest due ${formatDate(next.dueDate)}`;
 }
 
-/** The first seat that can be paid now: not one whose bank payment is on its way. */
-export const firstToCollect = (seats: readonly OwedSeatRow[]): OwedSeatRow | undefined =>
-  seats.find(({ status }) => status !== 'processing');
+/** The seats that can be paid now: not those whose bank payment is on its way. */
+export const payableSeats = (seats: readonly OwedSeatRow[]): OwedSeatRow[] =>
+  seats.filter(({ status }) => status !== 'processing');
 
 /** The next class that takes place, today's until it is closed. */
 export function nextClassOf(rows: readonly StudentEnrollmentRow[], today: string): StudentEnrollmentRow | undefined {

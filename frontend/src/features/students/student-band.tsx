@@ -9,14 +9,14 @@ import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import { studentBalanceQuery } from './api.js';
-import { dueText, firstToCollect, needsRenewal, nextClassOf, renewalNote } from './owed.js';
+import { dueFor, dueText, needsRenewal, nextClassOf, payableSeats, renewalNote } from './owed.js';
 
 interface StudentBandProps {
   studentId: string;
   /** Undefined while loading. */
   student: StudentDetailRow | undefined;
   today: string;
-  onCollect: (seat: OwedSeatRow) => void;
+  onCollect: (seats: OwedSeatRow[]) => void;
   /** Books a class, found by these words. */
   onBook: (words: string) => void;
 }
@@ -83,7 +83,7 @@ interface OwesProps {
   today: string;
   nothingOwed: string;
   isDone: boolean;
-  onCollect: (seat: OwedSeatRow) => void;
+  onCollect: (seats: OwedSeatRow[]) => void;
 }
 
 function Owes({ balance, isError, today, nothingOwed, isDone, onCollect }: OwesProps) {
@@ -103,7 +103,7 @@ function Owes({ balance, isError, today, nothingOwed, isDone, onCollect }: OwesP
       </div>
     );
   }
-  const first = firstToCollect(seats);
+  const payable = payableSeats(seats);
   return (
     <div className="next-step tabular" role="status">
       <ArrowRightOutlined aria-hidden />
@@ -112,9 +112,9 @@ function Owes({ balance, isError, today, nothingOwed, isDone, onCollect }: OwesP
         {seats.length > 1 && ' in all'}
         <span className="next-step-note">{dueText(seats, today)}</span>
       </span>
-      {first && (
-        <Button type="primary" onClick={() => onCollect(first)}>
-          Collect {formatMoney(first.due)} <KeyCaps of="collectHere" />
+      {payable.length > 0 && (
+        <Button type="primary" onClick={() => onCollect(payable)}>
+          Collect {formatMoney(dueFor(payable))} <KeyCaps of="collectHere" />
         </Button>
       )}
     </div>

@@ -17,7 +17,7 @@ import { Page } from '../../shared/ui/page.js';
 import { ErrorState, Skeleton } from '../../shared/ui/states.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { studentBalanceQuery } from './api.js';
-import { firstToCollect } from './owed.js';
+import { payableSeats } from './owed.js';
 import { OwedSeats } from './owed-seats.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentBand } from './student-band.js';
@@ -34,8 +34,8 @@ const BACK = { to: '/students', label: 'Students' };
 interface StudentDetailProps {
   studentId: string;
   organizationHref: (organizationId: string) => string;
-  /** Takes a payment for one seat. */
-  onCollect: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  /** Takes payments for these seats. */
+  onCollect: (student: StudentDetailRow, seats: OwedSeatRow[]) => void;
   /** Enters payments by hand for these seats. */
   onRecord: (student: StudentDetailRow, seats: OwedSeatRow[]) => void;
   /** Bills a seat on a purchase order. */
@@ -58,12 +58,12 @@ export function StudentDetail(props: StudentDetailProps) {
   const [isEditing, setIsEditing] = useState(false);
   const noteField = useRef<InputRef>(null);
   const today = todayIn(useCenterTimeZone());
-  const first = balance.data && firstToCollect(balance.data.seats);
+  const payable = balance.data ? payableSeats(balance.data.seats) : [];
   const enroll = student && (() => onEnroll(student));
   useShortcuts({
     addNote: () => noteField.current?.focus(),
     enrollThis: enroll,
-    collectHere: student && first && (() => onCollect(student, first)),
+    ...(student && payable.length > 0 && { collectHere: () => onCollect(student, payable) }),
   });
 
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
@@ -143,7 +143,7 @@ export function StudentDetail(props: StudentDetailProps) {
         studentId={studentId}
         student={student}
         today={today}
-        onCollect={(seat) => student && onCollect(student, seat)}
+        onCollect={(seats) => student && onCollect(student, seats)}
         onBook={(words) => student && onEnroll(student, words)}
       />
       <div className="student-detail">
@@ -151,7 +151,7 @@ export function StudentDetail(props: StudentDetailProps) {
           <OwedSeats
             studentId={studentId}
             today={today}
-            onCollect={(seat) => student && onCollect(student, seat)}
+            onCollect={(seat) => student && onCollect(student, [seat])}
             onRecord={(seats) => student && props.onRecord(student, seats)}
             onBill={(seat) => student && props.onBill(student, seat)}
           />

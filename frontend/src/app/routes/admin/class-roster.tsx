@@ -48,14 +48,7 @@ export function Component() {
         />
       )}
       {recording.length > 0 && <RecordPaymentDialog seats={recording} onClose={() => setRecording([])} />}
-      {collection && (
-        <CollectPaymentDialog
-          enrollmentId={collection.enrollmentId}
-          studentName={collection.studentName}
-          amount={collection.amount}
-          onClose={() => setCollection(undefined)}
-        />
-      )}
+      {collection && <CollectPaymentDialog seats={[collection]} onClose={() => setCollection(undefined)} />}
     </>
   );
 }

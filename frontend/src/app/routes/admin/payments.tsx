@@ -38,7 +38,7 @@ export function Component() {
   const onClose = () => setDialog(undefined);
   const acts: SeatsToPayProps = {
     ...LINKS,
-    onCollect: (seat) => setDialog(<CollectPaymentDialog {...seat} onClose={onClose} />),
+    onCollect: (seat) => setDialog(<CollectPaymentDialog seats={[seat]} onClose={onClose} />),
     onRecord: (seats) => setDialog(<RecordPaymentDialog seats={seats} onClose={onClose} />),
     onRemind: writeMail,
   };

@@ -5,12 +5,12 @@ import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { PurchaseOrderDialog } from '../../../features/payments/purchase-order-dialog.js';
-import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
+import { RecordPaymentDialog, type SeatToPay } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { studentBalanceQuery } from '../../../features/students/api.js';
-import { firstToCollect } from '../../../features/students/owed.js';
+import { payableSeats } from '../../../features/students/owed.js';
 import { StudentDetail } from '../../../features/students/student-detail.js';
 import type { OwedSeatRow, StudentDetailRow } from '../../../shared/api/rows.js';
 import { nameOf } from '../../../shared/model/person.js';
@@ -33,27 +33,11 @@ export function Component() {
         studentId={id}
         organizationHref={paths.organization}
         messagesHref={(q) => `${paths.messages}?${new URLSearchParams({ q })}`}
-        onCollect={(student, { enrollmentId, due }) =>
-          setDialog(
-            <CollectPaymentDialog
-              enrollmentId={enrollmentId}
-              studentName={nameOf(student)}
-              amount={due}
-              onClose={onClose}
-            />,
-          )
+        onCollect={(student, seats) =>
+          setDialog(<CollectPaymentDialog seats={toPay(student, seats)} onClose={onClose} />)
         }
         onRecord={(student, seats) =>
-          setDialog(
-            <RecordPaymentDialog
-              seats={seats.map(({ enrollmentId, due }) => ({
-                enrollmentId,
-                studentName: nameOf(student),
-                amount: due,
-              }))}
-              onClose={onClose}
-            />,
-          )
+          setDialog(<RecordPaymentDialog seats={toPay(student, seats)} onClose={onClose} />)
         }
         onBill={(student, { enrollmentId, due, purchaseOrder }) =>
           setDialog(
@@ -97,21 +81,16 @@ function DialogInAddress({ studentId }: { studentId: string }) {
   const { data: student } = useQuery({ ...studentQuery(studentId), enabled: email.isOpen || collect.isOpen });
   const { data: balance } = useQuery({ ...studentBalanceQuery(studentId), enabled: collect.isOpen });
   if (student?.email && email.isOpen) return <StudentMailDialog students={[student]} onClose={email.close} />;
-  const seat = balance && firstToCollect(balance.seats);
-  if (student && seat && collect.isOpen) return <CollectFirst student={student} seat={seat} onClose={collect.close} />;
+  const seats = balance && payableSeats(balance.seats);
+  if (student && seats && seats.length > 0 && collect.isOpen)
+    return <CollectPaymentDialog seats={toPay(student, seats)} onClose={collect.close} />;
   return null;
 }
 
-interface CollectFirstProps {
-  student: StudentDetailRow;
-  seat: OwedSeatRow;
-  onClose: () => void;
-}
-
-/** Stays with its seat, although another one is the first once that is paid. */
-function CollectFirst({ student, seat, onClose }: CollectFirstProps) {
-  const [{ enrollmentId, due }] = useState(seat);
-  return (
-    <CollectPaymentDialog enrollmentId={enrollmentId} studentName={nameOf(student)} amount={due} onClose={onClose} />
-  );
-}
+const toPay = (student: StudentDetailRow, seats: readonly OwedSeatRow[]): SeatToPay[] =>
+  seats.map(({ enrollmentId, classTitle, due }) => ({
+    enrollmentId,
+    studentName: nameOf(student),
+    amount: due,
+    what: classTitle,
+  }));
