@@ -47,12 +47,9 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
         else 'Text: ' || left(m.text, 100) end,
       'to ' || m.recipient, '/messages?q=' || replace(replace(m.recipient, '%', '%25'), '+', '%2B'), false
     from notifications.messages m
-    where m.id in (
-      select by_address.id from notifications.messages by_address where by_address.recipient in (
-        select unnest(array[s.email, s.phone]) from people.students s where s.id = $1) and by_address.recipient <> ''
-      union
-      select by_user.id from identity.users u join notifications.messages by_user on by_user.user_id = u.id
-      where u.student_id = $1)`,
+    where m.recipient = any (array(
+        select unnest(array[nullif(s.email, ''), s.phone]) from people.students s where s.id = $1))
+      or m.user_id = any (array(select u.id from identity.users u where u.student_id = $1))`,
   result: `${auditOf('result', "a.kind = 'certification'")}`,
   edit: `${auditOf('edit', "a.kind in ('account', 'deletion') and a.event <> 'people.student-noted'")}`,
   note: `

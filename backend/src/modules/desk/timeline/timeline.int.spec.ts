@@ -1,8 +1,10 @@
 import type { Browser } from '../../../../test/support/browser.js';
+import { ExplainingSql } from '../../../../test/support/explaining-sql.js';
 import { signedIn } from '../../../../test/support/people.js';
 import { aCenter, aClass, aLedgerEntry, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
+import { ListStudentTimeline, ListStudentTimelineHandler } from './list-student-timeline.query.js';
 import type { TimelineRow } from './timeline.dto.js';
 
 let test: TestApp;
@@ -69,4 +71,20 @@ it('has no other person in it, and is not found for nobody', async () => {
   expect(await timelineOf(other)).toEqual([]);
   expect((await staff.get(`/api/students/${newId()}/timeline`)).status).toBe(404);
   expect((await staff.post(`/api/students/${newId()}/notes`, { text: 'Who?' })).status).toBe(404);
+});
+
+it('reads the student’s messages alone, among those of all', async () => {
+  const { studentId } = await aStory();
+  await test.sql.rows(
+    `insert into notifications.messages (id, channel, recipient, subject, text, state, created_at)
+     select gen_random_uuid(), 'email', n % 2000 || '@others.example', 'Hello', 'Hello', 'sent', now() from generate_series(1, 20000) n`,
+  );
+  await test.sql.rows('analyze notifications.messages');
+  const sql = new ExplainingSql(test.orm.em);
+  await new ListStudentTimelineHandler(sql).execute(new ListStudentTimeline(studentId, {}));
+  for (const plan of sql.plans) {
+    expect(plan).toContain('messages_by_recipient');
+    expect(plan).not.toContain('Seq Scan on messages');
+  }
+  expect(sql.plans).not.toEqual([]);
 });
