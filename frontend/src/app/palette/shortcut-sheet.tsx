@@ -14,7 +14,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const working = allShortcuts.filter(([, shortcut]) => areSingleKeysOn || !isSingleKey(shortcut));
   const linesOf = (place: Place) => working.filter(([, shortcut]) => shortcut.place === place);
   return (
-    <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={720}>
+    <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={1080} centered>
       <div className="switch-row">
         <div>
           <label htmlFor="single-keys">Single-key shortcuts</label>

@@ -165,7 +165,9 @@ export function RosterTable(props: RosterTableProps) {
           <th scope="col" className="grid-name">
             Name
           </th>
-          <th scope="col">Email</th>
+          <th scope="col" className="roster-email">
+            Email
+          </th>
           <th scope="col" className="roster-phone">
             Phone
           </th>
@@ -178,6 +180,7 @@ export function RosterTable(props: RosterTableProps) {
           <th scope="col" className="grid-actions roster-remove">
             <span className="visually-hidden">Actions</span>
           </th>
+          <td className="grid-air" aria-hidden="true" />
         </tr>
       </thead>
       <tbody>
@@ -204,6 +207,7 @@ export function RosterTable(props: RosterTableProps) {
             <td className={PAYMENT_CELL}>{payment(enrollment)}</td>
             <td>{certification(enrollment)}</td>
             <td className="grid-actions roster-remove">{remove(enrollment)}</td>
+            <td className="grid-air" aria-hidden="true" />
           </SelectableRow>
         ))}
       </tbody>

@@ -58,6 +58,7 @@ function Options<Row>({ columns, preferences, onPreferences }: ColumnOptionsProp
             </Checkbox>
             <InputNumber
               size="small"
+              className={preferences.widths[column.key] ? 'grid-width-set' : ''}
               aria-label={`Width of ${column.title}`}
               placeholder="Auto"
               suffix="px"

@@ -20,7 +20,7 @@ export interface GridColumn<Row> {
   width?: number;
   /** Cuts values that are longer than `width`, on a wide screen twice that. The tooltip has the whole text. */
   cut?: boolean;
-  /** Takes what the other columns leave, and at least `width`. Longer values are cut as with `cut`. One per grid. */
+  /** Takes what the other columns leave, from `width` to about 420 pixels. Longer values are cut as with `cut`. One per grid. */
   fill?: boolean;
   /** Hidden until the user selects it. The first column is always visible. */
   hidden?: boolean;

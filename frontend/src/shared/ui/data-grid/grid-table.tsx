@@ -45,7 +45,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
   const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <table
-      className={`grid-table grid-${density}`}
+      className={`grid-table grid-columns-fit grid-${density}`}
       aria-label={label}
       aria-rowcount={rows ? rows.length + 1 : undefined}
       aria-colcount={columnCount}
@@ -72,6 +72,7 @@ export function GridTable<Row extends object>(props: GridTableProps<Row>) {
               <span className="visually-hidden">Actions</span>
             </th>
           )}
+          <td className="grid-air" aria-hidden="true" />
         </tr>
       </thead>
       {rows ? (
@@ -109,7 +110,7 @@ function GridBody<Row extends object>(props: GridBodyProps<Row>) {
     if (to <= from) return;
     lines.push(
       <tr key={`gap-${from}`}>
-        <td className="grid-gap" colSpan={columnCount} style={{ height: (to - from) * rowHeight }} />
+        <td className="grid-gap" colSpan={columnCount + 1} style={{ height: (to - from) * rowHeight }} />
       </tr>,
     );
   };
@@ -175,6 +176,7 @@ const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
         return at === 0 ? <th key={column.key} scope="row" {...cell} /> : <td key={column.key} {...cell} />;
       })}
       {actions && <td className="grid-actions">{actions(row)}</td>}
+      <td className="grid-air" aria-hidden="true" />
     </>
   );
   if (!selection) {
@@ -223,6 +225,7 @@ function SkeletonBody<Row>({ cells, hasSelection, hasActions }: SkeletonBodyProp
             </td>
           ))}
           {hasActions && <td className="grid-actions" />}
+          <td className="grid-air" />
         </tr>
       ))}
     </tbody>
