@@ -21,6 +21,7 @@ export const reads = {
   ],
   backups: ['center.settings'],
   billing: [
+    'catalog.courses',
     'center.settings',
     'enrollment.enrollments',
     'organizations.organizations',

@@ -184,6 +184,8 @@ export const CALLS: Record<string, MakeCall> = {
   'GET /api/organizations/:id/statement/pdf': () => ({ query: '?month=2026-11' }),
   'GET /api/organizations/:id/statement/csv': () => ({ query: '?month=2026-11' }),
   'GET /api/billing/accounts': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
+  'GET /api/reports/revenue': () => ({ query: '?by=course&from=2026-01-01&to=2026-12-31' }),
+  'GET /api/reports/revenue/csv': () => ({ query: '?from=2026-01-01&to=2026-12-31' }),
   'ALL /api/dev/stripe/*path': (_, { test }) => ({
     body: 'client_secret=pi_none_secret',
     headers: { 'content-type': 'text/plain', authorization: `Bearer ${test.config.stripe!.publishableKey}` },

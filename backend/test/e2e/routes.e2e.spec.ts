@@ -65,6 +65,7 @@ const NOT_LISTS: Record<string, string> = {
   Calls_list: 'the calls of one day, all of which are on one page',
   Dashboard_months: 'a chart',
   Dashboard_seatFill: 'a chart',
+  Reports_revenue: 'sums of all money in a period, one for each course, instructor, place or month',
   Series_checkDates: 'the check of a form, an answer for each date that it sends',
   Mailbox_list: 'a page of a local machine',
 };

@@ -16,6 +16,13 @@ export const isShown = (entry: string): string => `(not ${entry}.is_test or bill
 export const wentBack = (entry: string): string =>
   `(${entry}.kind = 'refund' or ${entry}.kind = 'manual' and ${entry}.amount_cents < 0 and ${entry}.payment_status is null)`;
 
+/** Whether an entry is a payment that came in. */
+export const isPayment = (entry: string): string =>
+  `(${entry}.kind in ('charge', 'manual') and ${entry}.amount_cents > 0)`;
+
+/** Whether an entry, among those that count, is money that went back, or that came back from there: a refund, a dispute. */
+export const isReturn = (entry: string): string => `(${entry}.kind = 'dispute' or ${wentBack(entry)})`;
+
 /** The method of a payment that staff entered without naming one. */
 export const PAID_AT_THE_CENTER = 'Paid at the center';
 
@@ -24,6 +31,32 @@ export const paidWith = (entry: string): string => `coalesce(${entry}.paid_with,
   case when ${entry}.kind = 'manual' then '${PAID_AT_THE_CENTER}' when exists (
     select from billing.payments paid where paid.gateway_payment = ${entry}.gateway_payment and paid.mode = 'off-session'
   ) then 'Method on file' else 'Card' end)`;
+
+/** How an entry moved money, in words, also one that took it out. */
+export const movedWith = (entry: string): string => `(case
+  when ${entry}.kind = 'manual' and ${wentBack(entry)} then 'Returned by hand'
+  when ${entry}.kind = 'manual' and ${entry}.amount_cents < 0 then 'Taken back'
+  else ${paidWith(entry)} end)`;
+
+/** What the entry `l` was for: its seat, person, class and course, its organization and its payment at the gateway. */
+export const ENTRY_DETAILS = `
+  left join enrollment.enrollments e on e.id = l.enrollment_id
+  left join people.students s on s.id = e.student_id
+  left join scheduling.classes c on c.id = e.class_id
+  left join catalog.courses co on co.id = c.course_id
+  left join organizations.organizations o on o.id = l.organization_id
+  left join billing.payments p on p.gateway_payment = l.gateway_payment`;
+
+/** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
+export const isPaidByOrganization = (entry: string): string =>
+  `(o.id is not null and (${entry}.invoice_id is not null or coalesce(p.by_organization, false)))`;
+
+/** The name of the student `s`, or else their address. */
+export const NAME_OR_ADDRESS = `coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), s.email)`;
+
+/** Whose money an entry with its details is. */
+export const customerOf = (entry: string): string =>
+  `case when ${isPaidByOrganization(entry)} then o.name else coalesce(${NAME_OR_ADDRESS}, o.name) end`;
 
 /** What a seat has received and not returned, what went back, in dollars, and how it was last paid: a row of one. */
 export const seatMoney = (seat: string): string => `(

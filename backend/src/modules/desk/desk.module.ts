@@ -4,17 +4,24 @@ import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { ListMonthsHandler } from './queries/list-months.query.js';
 import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
+import { GetRevenueHandler } from './reports/get-revenue.query.js';
+import { GetRevenueStartHandler } from './reports/get-revenue-start.query.js';
+import { PaymentsFile } from './reports/payments-file.js';
+import { ReportsController } from './reports/reports.controller.js';
 import { ListStudentTimelineHandler } from './timeline/list-student-timeline.query.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 
 @Module({
-  controllers: [DashboardController, TimelineController],
+  controllers: [DashboardController, ReportsController, TimelineController],
   providers: [
     GetDashboardHandler,
     GetDueWorkHandler,
+    GetRevenueHandler,
+    GetRevenueStartHandler,
     ListMonthsHandler,
     ListSeatFillHandler,
     ListStudentTimelineHandler,
+    PaymentsFile,
   ],
 })
 export class DeskModule {}

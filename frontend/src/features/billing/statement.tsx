@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { StatementResponse } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstantDate, formatMonth, todayIn } from '../../shared/format/date.js';
-import { formatMoney } from '../../shared/format/money.js';
+import { formatSigned } from '../../shared/format/money.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statementHref, useStatement } from './api.js';
 import './billing.css';
@@ -51,9 +51,6 @@ export function Statement({ organizationId, monthPicker }: StatementProps) {
 
 const KINDS = { charge: 'Charge', adjustment: 'Adjustment', payment: 'Payment', refund: 'Refund', dispute: 'Dispute' };
 
-/** `-$60.00` */
-const signed = (amount: number): string => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount));
-
 function Sums({ statement }: { statement: StatementResponse }) {
   const timeZone = useCenterTimeZone();
   const { opening, charges, adjustments, payments, refunds, closing, movements, count } = statement;
@@ -71,7 +68,7 @@ function Sums({ statement }: { statement: StatementResponse }) {
         {sums.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{signed(amount)}</dd>
+            <dd>{formatSigned(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -99,7 +96,7 @@ function Sums({ statement }: { statement: StatementResponse }) {
                 </td>
                 <td>{studentName}</td>
                 <td>{classTitle}</td>
-                <td className="numeric">{signed(amount)}</td>
+                <td className="numeric">{formatSigned(amount)}</td>
               </tr>
             ))}
           </tbody>

@@ -11,10 +11,11 @@ const SEATS = [
   '/api/billing',
   '/api/invoices',
   '/api/dashboard',
+  '/api/reports',
 ];
 /** A change shortly before a class has people to call. */
 const CLASS_CHANGE = ['/api/calls', ...SEATS];
-const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard'];
+const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard', '/api/reports'];
 const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */

@@ -58,6 +58,7 @@ export type PossibleDuplicateRow = Schemas['PossibleDuplicateRow'];
 export type ClashRow = Schemas['ClashRow'];
 export type DateCheckRow = Schemas['DateCheckRow'];
 export type DueWorkResponse = Schemas['DueWorkResponse'];
+export type RevenueRow = Schemas['RevenueRow'];
 export type MonthRow = Schemas['MonthRow'];
 export type SeatFillRow = Schemas['SeatFillRow'];
 export type SelfBookingInput = Schemas['SelfBookingInput'];

@@ -3804,6 +3804,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/reports/revenue': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The money of a period by the day it came, refunds on theirs, added up by course, instructor, place or month.
+     * @description For staff.
+     */
+    get: operations['Reports_revenue'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reports/revenue/start': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Since when revenue is counted.
+     * @description For staff.
+     */
+    get: operations['Reports_revenueStart'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reports/revenue/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The payments and refunds that make up the revenue of a period.
+     * @description For staff.
+     */
+    get: operations['Reports_revenueCsv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}/timeline': {
     parameters: {
       query?: never;
@@ -6388,6 +6448,25 @@ export interface components {
       classes: number;
       seatsTaken: number;
       capacity: number;
+    };
+    RevenueRow: {
+      /** @description Of the course, the instructor (their account, or else their name), the place, or the month as YYYY-MM; `none` without one. */
+      key: string;
+      name: string;
+      /** @description Classes whose money it is. */
+      classes: number;
+      /** @description Payments that came in. */
+      payments: number;
+      /** @description Without payments by hand that were taken back. */
+      received: number;
+      /** @description What went back, disputes included. */
+      refunded: number;
+      /** @description `received` less `refunded`. */
+      revenue: number;
+    };
+    RevenueStartResponse: {
+      /** @description The day of the first money in the ledger; null while there is none. */
+      since: string | null;
     };
     TimelineRow: {
       id: string;
@@ -12150,6 +12229,70 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['SeatFillRow'][];
+        };
+      };
+    };
+  };
+  Reports_revenue: {
+    parameters: {
+      query: {
+        by: 'course' | 'instructor' | 'place' | 'month';
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RevenueRow'][];
+        };
+      };
+    };
+  };
+  Reports_revenueStart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RevenueStartResponse'];
+        };
+      };
+    };
+  };
+  Reports_revenueCsv: {
+    parameters: {
+      query: {
+        from: string;
+        to: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
     };

@@ -1,4 +1,4 @@
-import { isShown, paidWith } from '../sql.js';
+import { customerOf, isPaidByOrganization, isPayment, isShown, NAME_OR_ADDRESS, paidWith } from '../sql.js';
 
 /** `R-000123` of a ledger entry, `T-000123` of one of a test payment. */
 export const entryNumber = (entry: string): string =>
@@ -22,10 +22,7 @@ const REFUNDED = `(
         and later.amount_cents > 0 and later.number > l.number and later.number < r.number)
     end)`;
 
-/** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
-const PAID_BY_ORGANIZATION = `o.id is not null and (l.invoice_id is not null or coalesce(p.by_organization, false))`;
-
-const STUDENT = `trim(s.first_name || ' ' || s.last_name)`;
+const PAID_BY_ORGANIZATION = isPaidByOrganization('l');
 
 /** What the seat of the payment `l` cost then, and what it had received before, in cents. */
 const PRICE = 'coalesce(l.price_cents, 0)';
@@ -36,8 +33,7 @@ const PAID_BEFORE = `(
 
 /** The columns of a `ReceiptRow`, from `RECEIPTS`. */
 export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.received_at as "paidAt",
-  case when ${PAID_BY_ORGANIZATION} then o.name else coalesce(nullif(${STUDENT}, ''), s.email) end as payer,
-  coalesce(nullif(${STUDENT}, ''), s.email) as "studentName", c.title as "classTitle", c.date as "classDate",
+  ${customerOf('l')} as payer, ${NAME_OR_ADDRESS} as "studentName", c.title as "classTitle", c.date as "classDate",
   ${paidWith('l')} as method,
   l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
   greatest(${PRICE} - ${PAID_BEFORE} - l.amount_cents, 0) / 100.0 as "leftToPay",
@@ -59,4 +55,4 @@ export const RECEIPTS = `billing.ledger_entries l
   left join organizations.organizations o on o.id = l.organization_id
   left join billing.payments p on p.gateway_payment = l.gateway_payment
   left join billing.invoices i on i.id = l.invoice_id
-  where l.kind in ('charge', 'manual') and l.amount_cents > 0 and ${isShown('l')}`;
+  where ${isPayment('l')} and ${isShown('l')}`;

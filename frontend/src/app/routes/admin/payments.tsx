@@ -8,7 +8,10 @@ import { OverdueSeats, SeatsDueTomorrow } from '../../../features/payments/overd
 import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import type { SeatsToPayProps } from '../../../features/payments/seats-to-pay.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
+import { Revenue } from '../../../features/reports/revenue.js';
+import { RevenueActions, RevenueLine } from '../../../features/reports/revenue-page-head.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
+import type { Period } from '../../../shared/format/period.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
 
@@ -18,7 +21,13 @@ interface View {
   key: string;
   label: string;
   content: (acts: SeatsToPayProps) => ReactNode;
+  line?: ReactNode;
+  action?: ReactNode;
 }
+
+const LINE = 'Overdue, unmatched and received payments, and money to return.';
+/** The payments of some days. */
+const receivedHref = ({ from, to }: Period) => `${paths.payments}?view=received&from=${from}&to=${to}`;
 
 const VIEWS: readonly [View, ...View[]] = [
   { key: 'overdue', label: 'Overdue', content: (acts) => <OverdueSeats {...acts} /> },
@@ -26,10 +35,17 @@ const VIEWS: readonly [View, ...View[]] = [
   { key: 'unmatched', label: 'Unmatched', content: () => <UnmatchedPayments /> },
   { key: 'to-return', label: 'To Return', content: () => <HandRefunds classHref={paths.classRoster} /> },
   { key: 'received', label: 'Received', content: () => <Ledger {...LINKS} /> },
+  {
+    key: 'revenue',
+    label: 'Revenue',
+    content: () => <Revenue paymentsHref={receivedHref} />,
+    line: <RevenueLine />,
+    action: <RevenueActions />,
+  },
 ];
 const TABS_ID = 'payments';
 
-/** /payments, with the other views at ?view=tomorrow, ?view=unmatched, ?view=to-return and ?view=received */
+/** /payments, with the other views at ?view=tomorrow, ?view=unmatched, ?view=to-return, ?view=received and ?view=revenue */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
@@ -43,7 +59,7 @@ export function Component() {
     onRemind: writeMail,
   };
   return (
-    <Page title="Payments" line="Overdue, unmatched and received payments, and money to return.">
+    <Page title="Payments" line={view.line ?? LINE} action={view.action}>
       <Tabs
         id={TABS_ID}
         className="class-tabs"

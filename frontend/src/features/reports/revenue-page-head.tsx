@@ -1,0 +1,30 @@
+import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { formatDate } from '../../shared/format/date.js';
+import { revenueCsvHref, useRevenueStart } from './api.js';
+import { useRevenueView } from './use-revenue-view.js';
+
+/** What revenue is, and since when it is counted. */
+export function RevenueLine() {
+  const { data } = useRevenueStart();
+  return (
+    <>
+      Money received less refunds, by the day it came
+      {data?.since && ` · counted since ${formatDate(data.since)}`}
+    </>
+  );
+}
+
+export function RevenueActions() {
+  const { period } = useRevenueView();
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button type="primary" icon={<DownloadOutlined aria-hidden />} href={revenueCsvHref(period)}>
+        Download CSV
+      </Button>
+    </>
+  );
+}
