@@ -43,6 +43,7 @@ export const reads = {
   ],
   desk: [
     'audit.entries',
+    'billing.invoices',
     'billing.ledger_entries',
     'catalog.courses',
     'center.retention',

@@ -5,4 +5,4 @@
 export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
 export { ExceedsDue, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
-export { HAND_METHODS } from './domain/ledger-entry.entity.js';
+export { HAND_METHODS, type HandMethod } from './domain/ledger-entry.entity.js';

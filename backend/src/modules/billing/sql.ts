@@ -47,6 +47,14 @@ export const ENTRY_DETAILS = `
   left join organizations.organizations o on o.id = l.organization_id
   left join billing.payments p on p.gateway_payment = l.gateway_payment`;
 
+const INVOICE_SEQUENCE = "lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')";
+
+/** `2026-0007`, of the invoice `i`. */
+export const INVOICE_NUMBER = `i.year || '-' || ${INVOICE_SEQUENCE}`;
+
+/** `20260007`. */
+export const INVOICE_NUMBER_DIGITS = `i.year || ${INVOICE_SEQUENCE}`;
+
 /** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
 export const isPaidByOrganization = (entry: string): string =>
   `(o.id is not null and (${entry}.invoice_id is not null or coalesce(p.by_organization, false)))`;

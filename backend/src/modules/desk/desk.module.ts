@@ -4,6 +4,7 @@ import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { ListMonthsHandler } from './queries/list-months.query.js';
 import { ListSeatFillHandler } from './queries/list-seat-fill.query.js';
+import { Deposits } from './reports/deposits.js';
 import { GetRevenueHandler } from './reports/get-revenue.query.js';
 import { GetRevenueStartHandler } from './reports/get-revenue-start.query.js';
 import { PaymentsFile } from './reports/payments-file.js';
@@ -14,6 +15,7 @@ import { TimelineController } from './timeline/timeline.controller.js';
 @Module({
   controllers: [DashboardController, ReportsController, TimelineController],
   providers: [
+    Deposits,
     GetDashboardHandler,
     GetDueWorkHandler,
     GetRevenueHandler,

@@ -7,7 +7,7 @@ import { DayField } from '../../shared/ui/day-field.js';
 import { SettingsGroup } from '../../shared/ui/settings-group.js';
 
 const LINE =
-  'Each payment and refund as balanced lines: date, account, debit, credit, reference. On a cash basis; prices include tax.';
+  'Each payment and refund as balanced lines: date, account, debit, credit, reference, customer, class, course, method. On a cash basis; prices include tax.';
 
 /** Downloads the ledger of a period as journal lines for the accountant. */
 export function AccountingExport() {

@@ -17,3 +17,7 @@ export const useRevenue = (by: Way, { from, to }: Period) =>
 export const useRevenueStart = () => useQuery(liveOptions('/api/reports/revenue/start'));
 
 export const revenueCsvHref = ({ from, to }: Period): string => `/api/reports/revenue/csv?from=${from}&to=${to}`;
+
+export const useDeposit = (date: string) => useQuery(liveOptions('/api/reports/deposit', { query: { date } }));
+
+export const depositCsvHref = (date: string): string => `/api/reports/deposit/csv?date=${date}`;

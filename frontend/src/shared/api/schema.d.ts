@@ -3864,6 +3864,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/reports/deposit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What staff took by hand on a day, by method, less what they returned.
+     * @description For staff.
+     */
+    get: operations['Reports_deposit'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/reports/deposit/csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The deposit list of a day as a file.
+     * @description For staff.
+     */
+    get: operations['Reports_depositCsv'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}/timeline': {
     parameters: {
       query?: never;
@@ -6467,6 +6507,51 @@ export interface components {
     RevenueStartResponse: {
       /** @description The day of the first money in the ledger; null while there is none. */
       since: string | null;
+    };
+    DepositMethodRow: {
+      /** @enum {string} */
+      method: 'check' | 'ach' | 'cash' | 'other' | 'card-reader';
+      /** @description Lines. */
+      payments: number;
+      /** @description Dollars, less what was taken back. */
+      amount: number;
+    };
+    DepositLineRow: {
+      id: string;
+      /** @enum {string} */
+      kind: 'payment' | 'returned' | 'taken-back';
+      /**
+       * @description Null for money that was returned: staff chose how.
+       * @enum {string|null}
+       */
+      method: 'check' | 'ach' | 'cash' | 'other' | 'card-reader' | null;
+      /** @description Who paid, or got it back. */
+      customer: string | null;
+      /** @description Null if it is for several classes. */
+      classTitle: string | null;
+      classDate: string | null;
+      /** @description How many seats it is for. */
+      seats: number;
+      /** @description Such as `Check 1042`; null without a word. */
+      paidWith: string | null;
+      invoiceNumber: string | null;
+      /** @description Who entered it; null for what an earlier version did. */
+      enteredBy: string | null;
+      /** @description Dollars; negative for money that went out. */
+      amount: number;
+    };
+    DepositResponse: {
+      date: string;
+      /** @description Those that the day has. */
+      methods: components['schemas']['DepositMethodRow'][];
+      /** @description What staff returned by hand. */
+      returned: number;
+      /** @description All methods, less what was returned. */
+      total: number;
+      /** @description Cash and checks, less what was returned: what goes to the bank. */
+      toBank: number;
+      /** @description By method. */
+      lines: components['schemas']['DepositLineRow'][];
     };
     TimelineRow: {
       id: string;
@@ -12280,6 +12365,50 @@ export interface operations {
       query: {
         from: string;
         to: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  Reports_deposit: {
+    parameters: {
+      query?: {
+        /** @description In the center's time zone; today by default. */
+        date?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DepositResponse'];
+        };
+      };
+    };
+  };
+  Reports_depositCsv: {
+    parameters: {
+      query?: {
+        /** @description In the center's time zone; today by default. */
+        date?: string;
       };
       header?: never;
       path?: never;

@@ -1,6 +1,6 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
 import type { Sql } from '../../../shared/sql/sql.js';
-import { INVOICE_NUMBER, INVOICE_NUMBER_DIGITS } from '../receipts/receipt-sql.js';
+import { INVOICE_NUMBER, INVOICE_NUMBER_DIGITS } from '../sql.js';
 
 /** Invoices `i` with the figures of their lines. */
 export const INVOICES = `billing.invoices i

@@ -3,8 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { INVOICE_NUMBER } from '../receipts/receipt-sql.js';
-import { seatMoney } from '../sql.js';
+import { INVOICE_NUMBER, seatMoney } from '../sql.js';
 import type { OverdueQuery, OverdueSeatRow } from './ledger.dto.js';
 import { DUE_ON, daysLate, type Owing, owingSeats } from './overdue-sql.js';
 

@@ -1,16 +1,16 @@
-import { customerOf, isPaidByOrganization, isPayment, isShown, NAME_OR_ADDRESS, paidWith } from '../sql.js';
+import {
+  customerOf,
+  INVOICE_NUMBER,
+  isPaidByOrganization,
+  isPayment,
+  isShown,
+  NAME_OR_ADDRESS,
+  paidWith,
+} from '../sql.js';
 
 /** `R-000123` of a ledger entry, `T-000123` of one of a test payment. */
 export const entryNumber = (entry: string): string =>
   `(case when ${entry}.is_test then 'T-' else 'R-' end) || lpad(${entry}.number::text, greatest(6, length(${entry}.number::text)), '0')`;
-
-const INVOICE_SEQUENCE = "lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')";
-
-/** `2026-0007`, of an invoice. */
-export const INVOICE_NUMBER = `i.year || '-' || ${INVOICE_SEQUENCE}`;
-
-/** `20260007`. */
-export const INVOICE_NUMBER_DIGITS = `i.year || ${INVOICE_SEQUENCE}`;
 
 /** What went back of the payment `l`. Money that was returned by hand belongs to the last payment by hand before it. */
 const REFUNDED = `(

@@ -9,8 +9,8 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { accountLines } from '../domain/accounts.js';
 import type { EntryKind } from '../domain/ledger-entry.entity.js';
-import { entryNumber, INVOICE_NUMBER } from '../receipts/receipt-sql.js';
-import { isReal } from '../sql.js';
+import { entryNumber } from '../receipts/receipt-sql.js';
+import { customerOf, ENTRY_DETAILS, INVOICE_NUMBER, isReal, movedWith } from '../sql.js';
 import type { AccountsQuery } from './statements.dto.js';
 
 interface Entry {
@@ -19,10 +19,29 @@ interface Entry {
   currency: string;
   receivedAt: string;
   reference: string;
+  customer: string | null;
+  classTitle: string | null;
+  classDate: string | null;
+  course: string | null;
+  method: string;
   /** The place in the order of time, at full precision. */
   moment: string;
   number: number;
 }
+
+/** Accounting software maps columns by their place, so new ones go last. */
+const HEADER = [
+  'Date',
+  'Account',
+  'Debit',
+  'Credit',
+  'Reference',
+  'Customer',
+  'Class',
+  'Class Date',
+  'Course',
+  'Method',
+];
 
 /** The ledger as the accountant's journal: each entry is balanced lines. */
 @Injectable()
@@ -38,7 +57,7 @@ export class Accounts {
     const timeZone = await this.center.timeZone();
     const dayAfter = Temporal.PlainDate.from(to).add({ days: 1 }).toString();
     const range: [Date, Date] = [momentOf(from, '00:00', timeZone), momentOf(dayAfter, '00:00', timeZone)];
-    return csvStream(['Date', 'Account', 'Debit', 'Credit', 'Reference'], this.rows(range, timeZone));
+    return csvStream(HEADER, this.rows(range, timeZone));
   }
 
   private async *rows(range: [Date, Date], timeZone: string): AsyncGenerator<CsvCell[][]> {
@@ -51,6 +70,11 @@ export class Accounts {
           dollarsFromCents(debitCents),
           dollarsFromCents(creditCents),
           entry.reference,
+          entry.customer,
+          entry.classTitle,
+          entry.classDate,
+          entry.course,
+          entry.method,
         ]);
       });
     }
@@ -61,8 +85,9 @@ export class Accounts {
       `select l.kind, l.amount_cents as "amountCents", l.currency, l.received_at as "receivedAt",
          concat_ws(' · ', ${entryNumber('l')}, 'Invoice ' || ${INVOICE_NUMBER}, l.paid_with,
            coalesce(l.gateway_object, l.gateway_payment)) as reference,
+         ${customerOf('l')} as customer, c.title as "classTitle", c.date as "classDate", co.name as course, ${movedWith('l')} as method,
          l.received_at::text as moment, l.number
-       from billing.ledger_entries l left join billing.invoices i on i.id = l.invoice_id
+       from billing.ledger_entries l ${ENTRY_DETAILS} left join billing.invoices i on i.id = l.invoice_id
        where ${isReal('l')} and l.received_at >= $1 and l.received_at < $2
          and (l.received_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
        order by l.received_at, l.number limit $5`,

@@ -1,11 +1,20 @@
+import type { Readable } from 'node:stream';
 import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { Deposits } from './deposits.js';
 import { GetRevenue } from './get-revenue.query.js';
 import { GetRevenueStart } from './get-revenue-start.query.js';
 import { PaymentsFile } from './payments-file.js';
-import { PeriodQuery, RevenueQuery, RevenueRow, RevenueStartResponse } from './reports.dto.js';
+import {
+  DepositQuery,
+  DepositResponse,
+  PeriodQuery,
+  RevenueQuery,
+  RevenueRow,
+  RevenueStartResponse,
+} from './reports.dto.js';
 
 @ApiTags('reports')
 @Controller('reports')
@@ -13,6 +22,7 @@ export class ReportsController {
   constructor(
     private readonly queries: QueryBus,
     private readonly file: PaymentsFile,
+    private readonly deposits: Deposits,
   ) {}
 
   /** The money of a period by the day it came, refunds on theirs, added up by course, instructor, place or month. */
@@ -36,10 +46,26 @@ export class ReportsController {
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   revenueCsv(@Query() period: PeriodQuery): StreamableFile {
-    const name = `revenue-${period.from}-to-${period.to}.csv`;
-    return new StreamableFile(this.file.csv(period), {
-      type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="${name}"`,
-    });
+    return csvFile(`revenue-${period.from}-to-${period.to}`, this.file.csv(period));
+  }
+
+  /** What staff took by hand on a day, by method, less what they returned. */
+  @Get('deposit')
+  @Audience('admin')
+  async deposit(@Query() { date }: DepositQuery): Promise<DepositResponse> {
+    return this.deposits.of(date ?? (await this.deposits.today()));
+  }
+
+  /** The deposit list of a day as a file. */
+  @Get('deposit/csv')
+  @Audience('admin')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string' } })
+  async depositCsv(@Query() query: DepositQuery): Promise<StreamableFile> {
+    const date = query.date ?? (await this.deposits.today());
+    return csvFile(`deposit-${date}`, await this.deposits.csv(date));
   }
 }
+
+const csvFile = (name: string, csv: Readable): StreamableFile =>
+  new StreamableFile(csv, { type: 'text/csv; charset=utf-8', disposition: `attachment; filename="${name}.csv"` });

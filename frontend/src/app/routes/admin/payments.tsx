@@ -8,6 +8,7 @@ import { OverdueSeats, SeatsDueTomorrow } from '../../../features/payments/overd
 import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import type { SeatsToPayProps } from '../../../features/payments/seats-to-pay.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
+import { Deposit, DepositActions } from '../../../features/reports/deposit.js';
 import { Revenue } from '../../../features/reports/revenue.js';
 import { RevenueActions, RevenueLine } from '../../../features/reports/revenue-page-head.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
@@ -36,6 +37,13 @@ const VIEWS: readonly [View, ...View[]] = [
   { key: 'to-return', label: 'To Return', content: () => <HandRefunds classHref={paths.classRoster} /> },
   { key: 'received', label: 'Received', content: () => <Ledger {...LINKS} /> },
   {
+    key: 'deposit',
+    label: 'Deposit',
+    content: () => <Deposit />,
+    line: 'What was paid by hand on a day, less what was returned by hand.',
+    action: <DepositActions />,
+  },
+  {
     key: 'revenue',
     label: 'Revenue',
     content: () => <Revenue paymentsHref={receivedHref} />,
@@ -45,7 +53,7 @@ const VIEWS: readonly [View, ...View[]] = [
 ];
 const TABS_ID = 'payments';
 
-/** /payments, with the other views at ?view=tomorrow, ?view=unmatched, ?view=to-return, ?view=received and ?view=revenue */
+/** /payments, with the other views at ?view=tomorrow, ?view=unmatched, ?view=to-return, ?view=received, ?view=deposit and ?view=revenue */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
