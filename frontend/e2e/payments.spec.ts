@@ -1,6 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { register } from './support/accounts.js';
+import { expectAccessible, expectNoSidewaysScrolling } from './support/accessibility.js';
+import { register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
+import { unique } from './support/unique.js';
 
 /*
  * A payment whose answer never arrives, or that cannot be sent: the page says what is true.
@@ -99,4 +101,28 @@ test('without a connection the form says so at once, and pays once there is one'
   await context.setOffline(false);
   await pay();
   await expect(seat).toContainText('$65.00 paid');
+});
+
+test('a payment link pays a seat without an account, and says so ever after', async ({ page, browser }) => {
+  const { id: classId, title } = await anOpenClass(browser);
+  const staff = await browser.newContext({ storageState: sessionOf('admin') });
+  const newStudent = { firstName: 'Aisha', lastName: 'Carter', email: `${unique()}@students.example` };
+  const { id } = await (await staff.request.post('/api/enrollments', { data: { newStudent, classId } })).json();
+  const [{ url }] = await (await staff.request.post('/api/payment-links', { data: { enrollmentIds: [id] } })).json();
+  await staff.close();
+
+  await page.goto(new URL(url).pathname);
+  await expect(page.getByRole('region', { name: 'Your class' })).toContainText(title);
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242');
+  await page.getByLabel('Expiry (MM/YY)').fill('12/40');
+  await page.getByLabel('Security code').fill('123');
+  await expectAccessible(page);
+  await expectNoSidewaysScrolling(page);
+  const lost = await loseAnswers(page, CONFIRM);
+  await page.getByRole('button', { name: 'Pay $65.00' }).tap();
+  await expect(page.getByRole('heading', { name: 'You’re in, Aisha.' })).toBeFocused();
+  await expectAccessible(page);
+  expect(lost()).toBe(1);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible();
 });

@@ -154,6 +154,7 @@ const loaded: Record<string, readonly string[]> = {
   '/forgot-password': ['app/layouts/public-layout.tsx', 'app/routes/public/forgot-password.tsx'],
   '/reset-password': ['app/layouts/public-layout.tsx', 'app/routes/public/reset-password.tsx'],
   '/change-password': ['app/layouts/public-layout.tsx', 'app/routes/public/change-password.tsx'],
+  '/pay': ['app/layouts/public-layout.tsx', 'app/routes/public/pay.tsx'],
   ...pageModules,
 };
 

@@ -107,6 +107,8 @@ export class Account {
   /** Operations that the program said it had done. */
   readonly acknowledged = new Set<string>();
   readonly letters: Letter[] = [];
+  /** The calls that gave out payment links. */
+  readonly sentLinks: Done[] = [];
   readonly things = new Things();
 
   /** Notes a call when it is answered. */
@@ -279,6 +281,7 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   'POST /api/invoices/{}/payment': endInvoice,
   'POST /api/invoices/{}/void': endInvoice,
 
+  'POST /api/payment-links': (account, done) => void account.sentLinks.push(done),
   'POST /api/students/emails': (account, done) => write(account, done.body.studentIds, done),
   'POST /api/organizations/emails': (account, done) => write(account, done.body.organizationIds, done),
 

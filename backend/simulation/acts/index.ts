@@ -33,6 +33,7 @@ import { moveClass } from './move-class.act.js';
 import { moveSeat } from './move-seat.act.js';
 import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
+import { payByLink } from './pay-by-link.act.js';
 import { refund } from './refund.act.js';
 import { register } from './register.act.js';
 import { removeSeat } from './remove-seat.act.js';
@@ -64,6 +65,7 @@ export const acts: readonly Act[] = [
   askAboutTexts,
   bookByPhone,
   pay,
+  payByLink,
   cancelSeat,
   removeSeat,
   changeClass,

@@ -1,3 +1,4 @@
+import { linksAsSent } from '../account/compare-links.js';
 import {
   lettersAsWritten,
   mailedTimes,
@@ -87,4 +88,5 @@ export const invariants: readonly Invariant[] = [
   receiptsForPayments,
   toldOfTheRest,
   lettersAsWritten,
+  linksAsSent,
 ];

@@ -6,7 +6,7 @@ import { arrivedReminders } from '../reminders.js';
 const ON_THE_WAY_MS = 60_000;
 
 const SEATS = `
-  select c.id as class, c.title, lower(s.email) as email, u.phone, e.enrolled_at as enrolled, e.removed_at as removed
+  select c.id as class, c.title, lower(s.email) as email, u.phone, s.phone as "spokenPhone", e.enrolled_at as enrolled, e.removed_at as removed
   from enrollment.enrollments e
   join scheduling.classes c on c.id = e.class_id
   join people.students s on s.id = e.student_id
@@ -18,6 +18,8 @@ interface Row {
   title: string;
   email: string;
   phone: string | null;
+  /** Where somebody gets texts who agreed to them when they called. */
+  spokenPhone: string;
   enrolled: Date;
   removed: Date | null;
 }
@@ -35,7 +37,7 @@ export const remindedRightly: Invariant = {
       .filter(({ to, title, at }) => {
         const before = new Date(at.getTime() - ON_THE_WAY_MS);
         return !rows.some((seat) => {
-          const isTo = seat.email === to || seat.phone === to || seat.email === emailOf.get(to);
+          const isTo = [seat.email, seat.phone, seat.spokenPhone].includes(to) || seat.email === emailOf.get(to);
           const isTheirs = seat.title === title && (isTo || world.oldAddresses.has(to));
           const isHeld = seat.enrolled <= at && (!seat.removed || seat.removed > before);
           const givenUp = world.givenUp.get(seat.class);

@@ -176,6 +176,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/billing/hand-refunds/:id/drop': () => ({ body: { reason: 'Counts for the next class' } }),
   'POST /api/enrollments/:id/payments': () => ({ body: { method: 'cash', amount: 1 } }),
   'POST /api/enrollments/:id/purchase-order': () => ({ body: { number: 'PO 4711' } }),
+  'POST /api/payment-links': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/payments/by-hand': () => ({ body: { enrollmentIds: [newId()], method: 'check' } }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),

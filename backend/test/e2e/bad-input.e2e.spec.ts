@@ -254,6 +254,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { method: 'check', amount: 1, reference: '1042', date: '2026-11-01' },
     },
     { method: 'POST', route: 'enrollments/:id/purchase-order', id: enrollmentId, body: { number: 'PO 4711' } },
+    { method: 'POST', route: 'payment-links', body: { enrollmentIds: [NOBODY], send: 'text' } },
     {
       method: 'POST',
       route: 'payments/by-hand',

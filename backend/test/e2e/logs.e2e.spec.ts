@@ -229,7 +229,11 @@ describe('the log of a local program with an emulated gateway', () => {
     const student = await call(admin, 'POST', '/api/students', person, 201);
     const seat = { studentId: student.id, classId: await aClass(sql, { price_cents: 6_500 }) };
     const { id } = await call(admin, 'POST', '/api/enrollments', seat, 201);
-    const { clientSecret } = await call(admin, 'POST', `/api/enrollments/${id}/create-payment-intent`, {}, 201);
+    const [{ url: address }] = await call(admin, 'POST', '/api/payment-links', { enrollmentIds: [id] });
+    const link = address.split('/pay/')[1];
+    await fetch(`${shop.url}/pay/${link}`);
+    await call(new Browser(shop.url), 'GET', `/api/payment-links/${link}`);
+    const { clientSecret } = await call(new Browser(shop.url), 'POST', `/api/payment-links/${link}/payment`, {}, 201);
     const payer = payerAt({ url: shop.url, gateway });
     expect((await payer.pay(clientSecret, '4000000000000002')).status).toBe(402);
     expect((await payer.pay(clientSecret)).status).toBe(200);
@@ -249,6 +253,7 @@ describe('the log of a local program with an emulated gateway', () => {
     expectNone(shop.log(), {
       ...SECRETS,
       clientSecret,
+      link,
       session,
       card: '4242424242424242',
       key: gateway.settings.STRIPE_SECRET_KEY!,

@@ -174,6 +174,16 @@ export class AccessWorld {
     const cashSeat = await anEnrollment(sql, classes.open, stranger);
     this.add({ kind: 'seat', id: cashSeat, of: ['a public class'] });
     this.add({ kind: 'hand refund', name: 'a refund by hand', id: await aHandRefund(sql, cashSeat) });
+    const payer = await aStudent(sql);
+    this.add({ kind: 'student', id: payer });
+    const unpaidSeat = await anEnrollment(sql, classes.open, payer);
+    this.add({ kind: 'seat', id: unpaidSeat, of: ['a public class'] });
+    const token = newToken();
+    await sql.rows(
+      'insert into enrollment.payment_links (enrollment_id, token, created_at, sent_at) values ($1, $2, now(), now())',
+      [unpaidSeat, token],
+    );
+    this.add({ kind: 'none', name: "the payment link of a stranger's seat", id: token });
     const certified = (student: string, of: string[], name?: string) =>
       aCertification(sql, student).then((id) => this.add({ kind: 'certification', id, of, ...(name ? { name } : {}) }));
     await Promise.all([

@@ -8,6 +8,7 @@ import { useSaveCourse } from '../features/courses/api.js';
 import { useEnrollMyself } from '../features/enrollments/api.js';
 import { useSendAgain } from '../features/messages/api.js';
 import { useCreatePaymentIntent } from '../features/payments/api.js';
+import { useOpenLinkPayment } from '../features/payments/payment-link-api.js';
 import { useCreateStudent } from '../shared/model/student.js';
 
 interface Mutation {
@@ -24,6 +25,7 @@ describe('each call that creates or charges', () => {
     ['POST /api/enrollments', () => useEnrollStudent('c1'), {}],
     ['POST /api/enrollments', () => useEnrollMyself('s1'), 'c1'],
     ['POST /api/enrollments/e1/create-payment-intent', () => useCreatePaymentIntent(), 'e1'],
+    ['POST /api/payment-links/t1/payment', () => useOpenLinkPayment('t1'), undefined],
     ['POST /api/messages/m1/resend', () => useSendAgain(), { id: 'm1' }],
   ])('sends a key: %s', async (call, useMutation, input) => {
     const calls = serve({ [call]: { status: 201, body: {} } });

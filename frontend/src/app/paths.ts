@@ -8,6 +8,7 @@ const pages = {
   resetPassword: '/reset-password',
   confirmAddress: '/confirm-address',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  payByLink: (token: string) => `/pay/${token}`,
   changePassword: '/change-password',
   dashboard: '/dashboard',
   classes: '/classes',

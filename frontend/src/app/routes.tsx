@@ -13,6 +13,7 @@ const signInPages = {
     { path: paths.resetPassword, lazy: () => import('./routes/public/reset-password.js') },
     { path: paths.confirmAddress, lazy: () => import('./routes/public/confirm-address.js') },
     { path: paths.unsubscribe(':token'), lazy: () => import('./routes/public/unsubscribe.js') },
+    { path: paths.payByLink(':token'), lazy: () => import('./routes/public/pay.js') },
     { path: paths.clientSignup, lazy: () => import('./routes/public/client-signup.js') },
     {
       element: <RequireRole allowed="signed-in" />,

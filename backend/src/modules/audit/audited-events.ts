@@ -41,6 +41,7 @@ import {
   callRecorded,
   certificationStatusChanged,
   enrollmentRemoved,
+  paymentLinkSent,
   paymentStatusChanged,
   type RemovalReason,
   seatApproved,
@@ -144,6 +145,8 @@ const money = (cents: number, currency: string) =>
   currency === 'usd' ? dollars(cents) : `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** The names on the Permissions tab. */
+const HOW_SENT = { email: ' by email', text: ' by text', none: '' };
+
 const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
 const role = (name: string): string => ROLES[name as UserRole] ?? name;
 
@@ -361,6 +364,11 @@ audit(seatBilled, 'money', ({ studentId, classId, from, to }, nameOf) => ({
     ? `billed the seat of ${nameOf(studentId)} in ${nameOf(classId)} on purchase order ${to}`
     : `took the seat of ${nameOf(studentId)} in ${nameOf(classId)} off purchase order ${from}`,
   facts: [change('Purchase order', from ?? '', to ?? '')],
+}));
+
+audit(paymentLinkSent, 'money', ({ studentId, classId, sent }, nameOf) => ({
+  subjectId: studentId,
+  action: `${sent === 'none' ? 'copied' : 'sent'} the payment link of ${nameOf(studentId)} for ${nameOf(classId)}${HOW_SENT[sent]}`,
 }));
 
 audit(attendanceChanged, 'certification', ({ studentId, classId, from, to }, nameOf) => ({

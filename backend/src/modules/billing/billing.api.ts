@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { NOT_SET_UP, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
 import {
@@ -10,10 +12,14 @@ import {
   PaymentInProgress,
 } from './domain/billing.errors.js';
 import { type EnteredStatus, LedgerEntry, type PaymentByHand } from './domain/ledger-entry.entity.js';
+import { CheckSeatPayment } from './gateway/commands/check-seat-payment.command.js';
+import { CreatePaymentIntent } from './gateway/commands/create-payment-intent.command.js';
 import { OpenPayments } from './gateway/open-payments.js';
-import { IS_PAID_BY_STUDENT } from './ledger/organization-sql.js';
-import { describe, findSeatAccount, type SeatAccount, takesMoney } from './ledger/seat-account.js';
+import { GetEnrollmentPayment } from './ledger/get-enrollment-payment.query.js';
+import type { EnrollmentPaymentResponse } from './ledger/ledger.dto.js';
+import { describe, findSeatAccount, type SeatAccount, type SeatPayer, takesMoney } from './ledger/seat-account.js';
 import { Refunds, type WholeRefund } from './refunds/refunds.js';
+import { IS_PAID_BY_STUDENT } from './sql.js';
 
 /** How the money of a seat stands. */
 export interface SeatStanding {
@@ -21,6 +27,12 @@ export interface SeatStanding {
   isPaid: boolean;
   /** A bank debit is on its way. */
   isProcessing: boolean;
+}
+
+/** The card form to show and its public key. */
+export interface PaymentForm {
+  provider: 'stripe' | 'local';
+  publishableKey: string;
 }
 
 /** Billing's API for the modules above it. */
@@ -31,8 +43,39 @@ export class BillingApi {
     private readonly sql: Sql,
     private readonly open: OpenPayments,
     private readonly refunds: Refunds,
+    private readonly gateway: PaymentsPort,
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
     private readonly clock: Clock,
   ) {}
+
+  /**
+   * The form to pay with, and its public key.
+   * @throws {PaymentsUnavailable} if no keys are entered
+   */
+  async paymentForm(): Promise<PaymentForm> {
+    const keys = await this.gateway.keys();
+    if (!keys) throw new PaymentsUnavailable(NOT_SET_UP);
+    const { provider, publishableKey } = keys;
+    return { provider, publishableKey };
+  }
+
+  /**
+   * Opens the card payment of a seat, or returns the one that is open: a seat has one, whoever pays it.
+   * @throws {NothingToPay} @throws {PaymentInProgress} @throws {PaymentsUnavailable}
+   */
+  async openPayment(enrollmentId: string, payer: SeatPayer): Promise<{ clientSecret: string }> {
+    return await this.commands.execute(new CreatePaymentIntent(enrollmentId, payer));
+  }
+
+  /**
+   * Asks the gateway how the open payment of a seat stands, and returns how its money stands then.
+   * @throws {PaymentsUnavailable}
+   */
+  async checkPayment(enrollmentId: string, payer: SeatPayer): Promise<EnrollmentPaymentResponse> {
+    await this.commands.execute(new CheckSeatPayment(enrollmentId, payer));
+    return await this.queries.execute(new GetEnrollmentPayment(enrollmentId, payer));
+  }
 
   /**
    * Cancels the open payment of a seat at the gateway. Call it before a transaction that enters a payment by hand.

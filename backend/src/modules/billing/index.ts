@@ -4,5 +4,5 @@
  */
 export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
-export { ExceedsDue, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
+export { ExceedsDue, NothingToPay, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 export { HAND_METHODS, type HandMethod } from './domain/ledger-entry.entity.js';

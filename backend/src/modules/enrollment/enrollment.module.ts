@@ -13,7 +13,10 @@ import { callsProviders } from './calls/calls.providers.js';
 import { Call } from './domain/call.entity.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
+import { PaymentLink } from './domain/payment-link.entity.js';
 import { EnrollmentApi } from './enrollment.api.js';
+import { linksProviders } from './links/links.providers.js';
+import { PaymentLinksController } from './links/payment-links.controller.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { paymentsProviders } from './payments/payments.providers.js';
 import { remindersProviders } from './reminders/reminders.providers.js';
@@ -49,9 +52,9 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     PeopleModule,
     SchedulingModule,
     BillingModule,
-    MikroOrmModule.forFeature([Enrollment, Call]),
+    MikroOrmModule.forFeature([Enrollment, Call, PaymentLink]),
   ],
-  controllers: [StudentsController, EnrollmentsController, PaymentsController, CallsController],
+  controllers: [StudentsController, EnrollmentsController, PaymentsController, PaymentLinksController, CallsController],
   providers: [
     EnrollmentApi,
     ...seatsProviders,
@@ -59,6 +62,7 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     ...rostersProviders,
     ...remindersProviders,
     ...paymentsProviders,
+    ...linksProviders,
     ...callsProviders,
   ],
   exports: [EnrollmentApi, SeatsOfPeople],

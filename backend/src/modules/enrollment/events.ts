@@ -100,3 +100,8 @@ export const callRecorded = defineEvent<{
 export const seatBilled = defineEvent<EnrollmentIds & { from: string | null; to: string | null }>(
   'enrollment.seat-billed',
 );
+
+/** Fires when staff give out the link to pay for a seat, by email, by text message or (`none`) for copying. It has no token. */
+export const paymentLinkSent = defineEvent<EnrollmentIds & { sent: 'email' | 'text' | 'none' }>(
+  'enrollment.payment-link-sent',
+);

@@ -7,7 +7,8 @@ import { ContactAddresses, type ContactChange } from './contact-addresses/contac
 import type { ContactOwner } from './domain/address-change.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type FormSource, SMS_PURPOSES, type SmsPurpose, type SpokenPurpose } from './domain/sms-consent.entity.js';
-import { type DueMessage, type OutgoingMessage, SendMessage } from './messages/send-message.js';
+import type { Recipient } from './messages/recipient.js';
+import { type DueMessage, type OutgoingMessage, type Reach, SendMessage } from './messages/send-message.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
 import { CHOICE_OF_PURPOSE, SmsConsents, type SpokenConsents } from './sms/sms-consents.js';
 import { SmsNumbers } from './sms/sms-numbers.js';
@@ -40,6 +41,11 @@ export class NotificationsApi {
   /** Queues one message for each of many people, like `send`, in a few statements for all. For codes, use `send`. */
   async sendAll<Data>(template: MessageTemplate<Data>, outgoing: readonly OutgoingMessage<Data>[]): Promise<void> {
     await this.messages.sendAll(template, outgoing);
+  }
+
+  /** Whom of these people `sendAll` with this template would reach, by email and by text message. */
+  async reach<Data>(template: MessageTemplate<Data>, recipients: readonly Recipient[]): Promise<Reach[]> {
+    return await this.messages.reach(template, recipients);
   }
 
   /**

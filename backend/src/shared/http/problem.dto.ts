@@ -24,4 +24,6 @@ export class Problem {
   /** Who changed them: a name; null for the gateway. */
   changedBy?: string | null;
   changedAt?: string | null;
+  /** With `payment_link_ended`: `paid`, `processing`, `nothing-due`, `by-employer`, `freed`, `cancelled` or `past`. */
+  reason?: string;
 }

@@ -8,7 +8,7 @@ const PAYMENTS: readonly { value: Payment; label: string; hint: (amount: string)
     value: 'link',
     label: 'Send payment link',
     hint: (amount) =>
-      `The confirmation email asks for ${amount} and leads to the seat in their account. Without an account, they sign up first.`,
+      `The confirmation email asks for ${amount} and leads to a page to pay by card. They need no account.`,
   },
   {
     value: 'card',

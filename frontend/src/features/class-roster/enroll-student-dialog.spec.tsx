@@ -234,7 +234,7 @@ describe('enrolling', () => {
 
     it('by a link in the confirmation', async () => {
       const page = await choose('Send payment link', { status: 201, body: zoe });
-      within(page.dialog).getByText(/asks for \$85\.00 and leads to the seat in their account/);
+      within(page.dialog).getByText(/asks for \$85\.00 and leads to a page to pay by card/);
       await page.user.click(page.submit);
       await screen.findByText(/The confirmation to zoe@example\.com has the payment link\./, {
         selector: '.toast-text',

@@ -20,7 +20,7 @@ export const useCreatePaymentIntent = () =>
 /** How a seat's payment stands: `open` if nobody was charged for what is due. */
 export type Standing = 'paid' | 'processing' | 'open' | 'unknown';
 
-const CHECK_TIMEOUT_MS = 15_000;
+export const CHECK_TIMEOUT_MS = 15_000;
 const MAX_POLLS = 20;
 const POLL_INTERVAL_MS = 300;
 
@@ -36,12 +36,15 @@ export function useCheckPayment(enrollmentId: string): () => Promise<Standing> {
         await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
         payment = await api.get('/api/enrollments/{id}/payment', { params });
       }
-      return payment.due === 0 ? 'paid' : payment.underWay === 'processing' ? 'processing' : 'open';
+      return standingOf(payment);
     },
     fallback: null,
   });
   return () => mutateAsync().catch(() => 'unknown' as const);
 }
+
+export const standingOf = ({ due, underWay }: Pick<EnrollmentPaymentResponse, 'due' | 'underWay'>): Standing =>
+  due === 0 ? 'paid' : underWay === 'processing' ? 'processing' : 'open';
 
 const isArriving = ({ due, received, paymentStatus }: EnrollmentPaymentResponse): boolean =>
   due === 0 && received > 0 && paymentStatus !== 'paid';

@@ -1,3 +1,5 @@
+import type { PaymentFormResponse } from '../../shared/api/rows.js';
+
 /** What the gateway made of the form. */
 export interface FormResult {
   /** Why it refused, for the payer. */
@@ -17,7 +19,10 @@ export interface GatewayFormProps {
   clientSecret: string;
   submitLabel: string;
   onSubmit: (confirm: Confirm) => Promise<void>;
-  onCancel: () => void;
+  /** Absent on a page of its own, which nothing is left for. */
+  onCancel?: (() => void) | undefined;
+  /** The form and its key, if the page knows them; otherwise they are read. */
+  form?: PaymentFormResponse | undefined;
   /** Opens the form anew, with another secret. */
   onRetry: () => void;
 }

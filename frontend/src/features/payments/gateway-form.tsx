@@ -11,10 +11,11 @@ const LocalGatewayForm = lazy(() => import('./local-gateway-form.js'));
 
 /** The gateway's form in the look of the page: Stripe's own, or that of the emulator. */
 export function GatewayForm(props: GatewayFormProps) {
-  const form = useQuery(paymentFormQuery);
-  if (form.isError) return <p role="alert">Failed to load payment form</p>;
-  if (!form.data) return <LoadingState />;
-  const { provider, publishableKey } = form.data;
+  const read = useQuery({ ...paymentFormQuery, enabled: !props.form });
+  const form = props.form ?? read.data;
+  if (read.isError) return <p role="alert">Failed to load payment form</p>;
+  if (!form) return <LoadingState />;
+  const { provider, publishableKey } = form;
   if (provider === 'stripe') return <StripeGatewayForm {...props} publishableKey={publishableKey} />;
   return (
     <Suspense fallback={<LoadingState />}>
@@ -37,7 +38,7 @@ function StripeGatewayForm(props: GatewayFormProps & { publishableKey: string })
             {submitLabel}
           </Button>
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </div>
   );

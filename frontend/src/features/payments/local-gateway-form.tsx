@@ -79,7 +79,7 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
               label="Card number"
               inputMode="numeric"
               autoComplete="cc-number"
-              autoFocus
+              autoFocus={onCancel !== undefined}
             />
             <div className="form-row">
               <TextField form={form} name="expiry" label="Expiry (MM/YY)" autoComplete="cc-exp" />
@@ -91,7 +91,7 @@ export default function LocalGatewayForm(props: GatewayFormProps & { publishable
           <Button type="submit" kind="primary" loading={form.isSubmitting}>
             {submitLabel}
           </Button>
-          <Button onClick={onCancel}>Cancel</Button>
+          {onCancel && <Button onClick={onCancel}>Cancel</Button>}
         </div>
       </form>
     </>

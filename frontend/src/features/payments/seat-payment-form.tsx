@@ -1,3 +1,4 @@
+import type { PaymentFormResponse } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { GatewayForm } from './gateway-form.js';
 import { PaymentProblem, UnknownNote } from './payment-note.js';
@@ -9,11 +10,13 @@ interface SeatPaymentFormProps {
   /** Dollars. */
   amount: number;
   onClose: () => void;
-  onCancel: () => void;
+  onCancel?: () => void;
+  /** The gateway's form, if the page knows it. */
+  form?: PaymentFormResponse;
 }
 
 /** The gateway's form for a seat. What went wrong stays on it; while nobody knows, it says so instead. */
-export function SeatPaymentForm({ payment, amount, onClose, onCancel }: SeatPaymentFormProps) {
+export function SeatPaymentForm({ payment, amount, form, onClose, onCancel }: SeatPaymentFormProps) {
   return (
     <>
       {payment.isUnknown && (
@@ -23,6 +26,7 @@ export function SeatPaymentForm({ payment, amount, onClose, onCancel }: SeatPaym
         <PaymentProblem>{payment.problem}</PaymentProblem>
         <GatewayForm
           purpose="pay"
+          form={form}
           clientSecret={payment.clientSecret}
           submitLabel={`Pay ${formatMoney(amount)}`}
           onSubmit={payment.pay}

@@ -5,8 +5,7 @@ import { NOTHING_TO_PAY, type Standing, useCheckPayment, useCreatePaymentIntent 
 import type { Confirm, FormResult } from './gateway-form-props.js';
 import { type Recheck, unknownText, useIsClosed, useRecheck } from './recheck.js';
 
-interface SeatPaymentOptions {
-  enrollmentId: string;
+interface PaymentOptions {
   texts: {
     paid: string;
     processing: string;
@@ -18,6 +17,15 @@ interface SeatPaymentOptions {
   /** Called once it is paid, or its money on its way; without it, `onClose`. */
   onPaid?: () => void;
   onClose: () => void;
+  /** Shows on the page what a toast says otherwise. */
+  onDone?: (standing: 'paid' | 'processing') => void;
+}
+
+/** The calls of a payment, whoever pays: its one payment at the gateway, and how it stands. */
+interface PaymentCalls {
+  open: () => Promise<unknown>;
+  opened: { clientSecret: string } | undefined;
+  check: () => Promise<Standing>;
 }
 
 export interface SeatPayment extends Recheck {
@@ -38,29 +46,35 @@ const OFFLINE = 'You are offline.';
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Pays a seat that the signed-in person may pay. */
+export function useSeatPayment({ enrollmentId, ...options }: PaymentOptions & { enrollmentId: string }): SeatPayment {
+  const intent = useCreatePaymentIntent();
+  const check = useCheckPayment(enrollmentId);
+  return usePayment({ open: () => intent.mutateAsync(enrollmentId), opened: intent.data, check }, options);
+}
+
 /**
  * Opens the payment of a seat and makes it. Whatever goes wrong, it asks the server what is true of the seat before it says
  * that nothing was charged; as long as nobody knows, it asks again.
  */
-export function useSeatPayment(options: SeatPaymentOptions): SeatPayment {
-  const { enrollmentId, texts, onFailed, onClose, onPaid = onClose } = options;
-  const intent = useCreatePaymentIntent();
-  const check = useCheckPayment(enrollmentId);
+export function usePayment({ open: begin, opened, check }: PaymentCalls, options: PaymentOptions): SeatPayment {
+  const { texts, onFailed, onClose, onPaid = onClose, onDone } = options;
   const isClosed = useIsClosed();
   const [state, setState] = useState<{ isUnknown: boolean; problem?: string }>({ isUnknown: false });
 
-  const finish = (description: string) => {
+  const finish = (standing: 'paid' | 'processing', description = texts[standing]) => {
+    if (onDone && !isClosed.current) return onDone(standing);
     toast({ title: 'Success', description });
     onPaid();
   };
   const open = async () => {
     try {
-      await intent.mutateAsync(enrollmentId);
+      await begin();
     } catch (error) {
       // The mutation has shown any other refusal.
       const standing = isOutdated(error) ? await check() : 'unknown';
-      if (standing === 'paid') return finish('Nothing is left to pay for this seat.');
-      if (standing === 'processing') return finish(texts.processing);
+      if (standing === 'paid') return finish('paid', 'Nothing is left to pay for this seat.');
+      if (standing === 'processing') return finish('processing');
       if (error instanceof ApiError && error.code === NOTHING_TO_PAY) toastFailure(messageOf(error, ''));
       onClose();
     }
@@ -76,8 +90,7 @@ export function useSeatPayment(options: SeatPaymentOptions): SeatPayment {
     isClosed.current ? toastFailure(problem) : setState({ isUnknown: false, problem });
   /** @param failure undefined: the gateway's answer was lost */
   const settle = (standing: Standing, failure?: FormResult) => {
-    if (standing === 'paid') return finish(texts.paid);
-    if (standing === 'processing') return finish(texts.processing);
+    if (standing === 'paid' || standing === 'processing') return finish(standing);
     if (standing === 'unknown' && !failure?.isDecline) {
       return isClosed.current
         ? toastFailure(unknownText('the payment went through', 'pay again'))
@@ -97,7 +110,7 @@ export function useSeatPayment(options: SeatPaymentOptions): SeatPayment {
     const result = await confirm().catch(() => undefined);
     let standing = await check();
     if (result && !result.error) {
-      return finish(standing === 'paid' ? texts.paid : texts.processing);
+      return finish(standing === 'paid' ? 'paid' : 'processing');
     }
     if (!result && standing === 'open') {
       await wait(LATE_MS);
@@ -110,11 +123,10 @@ export function useSeatPayment(options: SeatPaymentOptions): SeatPayment {
     const standing = await check();
     if (standing !== 'unknown') settle(standing);
   });
-  const { data, isSuccess } = intent;
   return {
     ...recheck,
-    clientSecret: data?.clientSecret,
-    hasNoSecret: isSuccess && !data.clientSecret,
+    clientSecret: opened?.clientSecret,
+    hasNoSecret: opened !== undefined && !opened.clientSecret,
     problem: state.problem,
     isUnknown: state.isUnknown,
     pay,

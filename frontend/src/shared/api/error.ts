@@ -61,7 +61,7 @@ export function isChangedMeanwhile(error: unknown): boolean {
 
 /** The server's data isn't what the page took it for: the record is gone, or was changed. */
 export function isOutdated(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 409);
+  return error instanceof ApiError && (error.status === 404 || error.status === 409 || error.status === 410);
 }
 
 /** The page itself has ended the call. */

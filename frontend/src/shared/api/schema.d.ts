@@ -2802,6 +2802,87 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/payment-links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Gives out the payment links of seats, each to its student by email or by text message, or for copying. A seat has one link.
+     *     Those who have nothing to pay get none, and those who can't be reached aren't sent theirs: `reason` says why.
+     * @description For staff.
+     */
+    post: operations['PaymentLinks_send'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payment-links/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is to be paid. 410 `payment_link_ended` with the member `reason` once nothing is to be paid by the link any more.
+     * @description For everyone.
+     */
+    get: operations['PaymentLinks_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payment-links/{token}/payment': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Opens the card payment, which the browser confirms. It is the one that the student has in their account.
+     * @description For everyone.
+     */
+    post: operations['PaymentLinks_pay'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payment-links/{token}/payment/check': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Asks the gateway how the payment stands, also once the seat is paid.
+     * @description For everyone.
+     */
+    post: operations['PaymentLinks_check'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/calls': {
     parameters: {
       query?: never;
@@ -4936,7 +5017,7 @@ export interface components {
        * @description Expired: the link no longer works, and can be sent again.
        * @enum {string}
        */
-      state: 'expired' | 'open' | 'accepted' | 'declined';
+      state: 'open' | 'expired' | 'accepted' | 'declined';
       /** @description When the last email was sent. */
       invitedAt: string;
     };
@@ -5621,7 +5702,7 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Dollars that the seat costs: the price of its last payment, or else of its invoice, an agreed one, or its class's today. */
       price: number;
       /** @description Dollars that are still owed for it. */
@@ -5633,7 +5714,7 @@ export interface components {
       /** @description How it was last paid, such as `Check 1042`; null without a payment, and for an employer. */
       paidWith: string | null;
       /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       classTitle: string;
       classDate: string;
@@ -5683,11 +5764,11 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       student: components['schemas']['RosterStudentRow'];
       awaitsApproval: boolean;
@@ -5701,11 +5782,11 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
       enrolledAt: string;
       student: components['schemas']['RosterStudentRow'];
       awaitsApproval: boolean;
@@ -5728,15 +5809,15 @@ export interface components {
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      paymentStatus?: 'pending' | 'overdue' | 'paid' | 'waived';
+      paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /**
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
-      /** @description Staff only: the confirmation email asks the student to pay, with a link to the seat in their account. */
+      /** @description Staff only: the confirmation email asks the student to pay, with the seat's payment link. */
       paymentLink?: boolean;
       /** @description Staff only: what the student said yes to when they were asked about text messages. */
       smsConsents?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
@@ -5745,15 +5826,15 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived' | 'processing';
       /** @enum {string} */
-      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
       /** @enum {string|null} */
       attendance?: 'no-show' | 'incomplete' | null;
     };
     ChangeEnrollmentInput: {
       /** @enum {string} */
-      paymentStatus?: 'pending' | 'overdue' | 'paid' | 'waived';
+      paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
       /**
        * @description For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null.
        * @enum {string|null}
@@ -5811,11 +5892,11 @@ export interface components {
       studentId: string;
       classId: string;
       /** @enum {string|null} */
-      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived' | null;
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived' | null;
       /** @description Dollars that are still owed for the seat. */
       due: number | null;
       /** @enum {string|null} */
-      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified' | null;
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified' | null;
       enrolledAt: string;
       student: components['schemas']['ClassmateRow'];
       awaitsApproval: boolean;
@@ -5865,6 +5946,57 @@ export interface components {
       /** @description Dollars of all. */
       amount: number;
     };
+    PaymentLinksInput: {
+      /** @description The seats, at most 200. */
+      enrollmentIds: string[];
+      /**
+       * @description How each link goes to its student: by email without it; `none` for an address to copy.
+       * @enum {string}
+       */
+      send?: 'email' | 'text' | 'none';
+    };
+    SentPaymentLinkRow: {
+      enrollmentId: string;
+      /** @description Where the seat is paid; null if there is nothing to pay by a link. */
+      url: string | null;
+      /** @enum {string} */
+      sent: 'none' | 'email' | 'text';
+      /** @description Why there is no link, or why it wasn't sent although it was to be, in a sentence. */
+      reason?: string;
+    };
+    PaymentLinkResponse: {
+      /** @description The first name, and the initial of the last one. */
+      name: string;
+      classTitle: string;
+      date: string;
+      time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
+      location: string;
+      /** @description The location with the rest of the center's address, if it is in the center's street. */
+      address: string;
+      /** @description Dollars to pay. */
+      due: number;
+      /** @description Until when the student may cancel the seat and gets the money back; null if it is too late. */
+      cancelUntil: string | null;
+      /** @description The student has an email address, which the receipt goes to. */
+      getsReceipt: boolean;
+      /** @enum {string} */
+      provider: 'stripe' | 'local';
+      publishableKey: string;
+    };
+    OpenedLinkPaymentResponse: {
+      clientSecret: string;
+    };
+    LinkPaymentResponse: {
+      /** @description Dollars that are still owed. */
+      due: number;
+      /**
+       * @description Like `underWay` of a seat's payment.
+       * @enum {string|null}
+       */
+      underWay: 'processing' | 'open' | null;
+    };
     CallRow: {
       id: string;
       /** @enum {string} */
@@ -5898,7 +6030,7 @@ export interface components {
     };
     EnrollmentPaymentResponse: {
       /** @enum {string} */
-      paymentStatus: 'pending' | 'overdue' | 'paid' | 'processing' | 'waived';
+      paymentStatus: 'pending' | 'processing' | 'paid' | 'overdue' | 'waived';
       /** @description Null when the class has no price. */
       price: number | null;
       /** @description What is still owed. */
@@ -5918,7 +6050,7 @@ export interface components {
        *     `processing` is on its way. Null if there is none.
        * @enum {string|null}
        */
-      underWay: 'open' | 'processing' | null;
+      underWay: 'processing' | 'open' | null;
     };
     UnmatchedRow: {
       /** @description The gateway's payment. */
@@ -5969,7 +6101,7 @@ export interface components {
        * @description Processing: a bank debit is on its way.
        * @enum {string}
        */
-      status: 'pending' | 'overdue' | 'processing';
+      status: 'pending' | 'processing' | 'overdue';
     };
     StudentBalanceResponse: {
       /** @description Dollars for all seats. */
@@ -5981,7 +6113,7 @@ export interface components {
       /** @description Of the enrollment. */
       id: string;
       /** @enum {string} */
-      paymentStatus: 'pending' | 'overdue' | 'processing';
+      paymentStatus: 'pending' | 'processing' | 'overdue';
       /** @description Dollars that are still owed. */
       amount: number;
       /** @description Dollars that came for it. */
@@ -6004,6 +6136,8 @@ export interface components {
       daysLate: number;
       organizationName: string | null;
       invoiceNumber: string | null;
+      /** @description The student has to pay it and has an email address, so that a payment link reaches them. */
+      takesPaymentLink: boolean;
     };
     OverdueAgeRow: {
       /** @enum {string} */
@@ -6141,7 +6275,7 @@ export interface components {
       /** @description Dollars; negative for what went back. */
       amount: number;
       /** @enum {string} */
-      status: 'paid' | 'processing' | 'refunded' | 'disputed';
+      status: 'processing' | 'paid' | 'refunded' | 'disputed';
     };
     ReceiptRow: {
       id: string;
@@ -6183,7 +6317,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'open' | 'overdue' | 'paid' | 'void';
+      status: 'paid' | 'overdue' | 'open' | 'void';
     };
     InvoiceRow: {
       id: string;
@@ -6200,7 +6334,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'open' | 'overdue' | 'paid' | 'void';
+      status: 'paid' | 'overdue' | 'open' | 'void';
     };
     UnbilledSeatRow: {
       /** @description The enrollment. */
@@ -6696,6 +6830,8 @@ export interface components {
       /** @description Who changed them: a name; null for the gateway. */
       changedBy?: string | null;
       changedAt?: string | null;
+      /** @description With `payment_link_ended`: `paid`, `processing`, `nothing-due`, `by-employer`, `freed`, `cancelled` or `past`. */
+      reason?: string;
     };
   };
   responses: never;
@@ -10842,6 +10978,95 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['PaymentsByHandResponse'];
+        };
+      };
+    };
+  };
+  PaymentLinks_send: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PaymentLinksInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SentPaymentLinkRow'][];
+        };
+      };
+    };
+  };
+  PaymentLinks_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PaymentLinkResponse'];
+        };
+      };
+    };
+  };
+  PaymentLinks_pay: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpenedLinkPaymentResponse'];
+        };
+      };
+    };
+  };
+  PaymentLinks_check: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinkPaymentResponse'];
         };
       };
     };

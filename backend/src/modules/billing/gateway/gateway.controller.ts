@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, HttpCode, Param, Post, Query, Req, UseG
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { NOT_SET_UP, PaymentsPort, PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { PaymentsPort, PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../../shared/http/body.guard.js';
@@ -15,6 +15,7 @@ import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { BillingApi } from '../billing.api.js';
 import {
   ClassCancelled,
   ClassDeleted,
@@ -45,6 +46,7 @@ export class GatewayController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly payments: PaymentsPort,
+    private readonly billing: BillingApi,
   ) {}
 
   /** Opens a card payment for the price of the class, which the browser confirms. */
@@ -91,11 +93,8 @@ export class GatewayController {
   @Get('billing/payment-form')
   @Audience('signed-in')
   @Problems(PaymentsUnavailable)
-  async paymentForm(): Promise<PaymentFormResponse> {
-    const keys = await this.payments.keys();
-    if (!keys) throw new PaymentsUnavailable(NOT_SET_UP);
-    const { provider, publishableKey } = keys;
-    return { provider, publishableKey };
+  paymentForm(): Promise<PaymentFormResponse> {
+    return this.billing.paymentForm();
   }
 
   /** Events of the gateway, verified by their signature. */

@@ -6,7 +6,8 @@ import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound } from '../domain/billing.errors.js';
-import { IS_BILLABLE, organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
+import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
+import { IS_BILLABLE } from '../sql.js';
 import type { UnbilledSeatQuery, UnbilledSeatRow } from './invoices.dto.js';
 
 /** The unpaid seats of an organization that are on no invoice. */

@@ -1,18 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
-import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound } from '../domain/billing.errors.js';
 import { OpenPayments } from '../gateway/open-payments.js';
 import { Refunds } from '../refunds/refunds.js';
 import type { EnrollmentPaymentResponse } from './ledger.dto.js';
-import { findSeatAccount } from './seat-account.js';
+import { findSeatAccount, type SeatPayer } from './seat-account.js';
 
 /** Payment status, price and amount due of an enrollment, for staff and for its student. */
 export class GetEnrollmentPayment extends Query<EnrollmentPaymentResponse> {
   constructor(
     readonly enrollmentId: string,
-    readonly actor: Actor,
+    readonly actor: SeatPayer,
   ) {
     super();
   }

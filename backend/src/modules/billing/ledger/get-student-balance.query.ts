@@ -2,9 +2,8 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { StudentNotFound } from '../domain/billing.errors.js';
-import { seatMoney } from '../sql.js';
+import { IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
 import type { OwedSeatRow, StudentBalanceResponse } from './ledger.dto.js';
-import { IS_PAID_BY_STUDENT } from './organization-sql.js';
 
 /** What a student still has to pay, the seat that is due first first. */
 export class GetStudentBalance extends Query<StudentBalanceResponse> {

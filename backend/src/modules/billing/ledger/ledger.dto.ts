@@ -144,6 +144,8 @@ export class OverdueSeatRow {
   daysLate: number;
   organizationName: string | null;
   invoiceNumber: string | null;
+  /** The student has to pay it and has an email address, so that a payment link reaches them. */
+  takesPaymentLink: boolean;
 }
 
 /** An entry of the ledger that moved money. */

@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { INVOICE_NUMBER, seatMoney } from '../sql.js';
+import { INVOICE_NUMBER, IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
 import type { OverdueQuery, OverdueSeatRow } from './ledger.dto.js';
 import { DUE_ON, daysLate, type Owing, owingSeats } from './overdue-sql.js';
 
@@ -26,7 +26,8 @@ const columns = (now: string): string => `e.id, e.payment_status as "paymentStat
   trim(concat_ws(' ', s.first_name, s.last_name)) as "studentName", s.email,
   c.id as "classId", c.title as "classTitle", c.date as "classDate", o.name as "organizationName",
   ${DUE_ON} as "dueOn", greatest(${daysLate(now)}, 0) as "daysLate", e.purchase_order as "purchaseOrder",
-  case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;
+  case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber",
+  ${IS_PAID_BY_STUDENT} and e.payment_status <> 'processing' and s.email <> '' as "takesPaymentLink"`;
 
 @QueryHandler(ListOverdueSeats)
 export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> {

@@ -85,3 +85,17 @@ it('lists the unpaid seats of tomorrow alone', async () => {
   expect(idsOf(body)).toEqual([ids.tomorrow]);
   expect(body[0]).toMatchObject({ daysLate: 0, amount: 65 });
 });
+
+it('says whom a payment link reaches: who pays themselves and has an email address', async () => {
+  const auto = await anOrganization(test.sql, { payment_type: 'auto' });
+  const [employed, silent] = [await late(6, { organization: auto }), await late(7)];
+  await test.sql.rows(
+    `update people.students set email = '' where id = (select student_id from enrollment.enrollments where id = $1)`,
+    [silent],
+  );
+  const reached = idsOf((await list()).filter((row: { takesPaymentLink: boolean }) => row.takesPaymentLink));
+  expect(reached.sort()).toEqual([ids.of5, ids.of31, ids.of90, ids.of91].sort());
+  expect(idsOf(await list())).toEqual(expect.arrayContaining([employed, silent]));
+  const { body } = await admin.post('/api/payment-links', { enrollmentIds: [...reached, employed, silent] });
+  expect(body.map(({ sent }: { sent: string }) => sent)).toEqual(['email', 'email', 'email', 'email', 'none', 'none']);
+});

@@ -34,6 +34,9 @@ export interface SeatAccount {
   isProcessing: boolean;
 }
 
+/** What decides which seats a caller sees and pays. Whoever holds the payment link of a seat pays as its student does. */
+export type SeatPayer = Pick<Actor, 'role' | 'studentId' | 'organizationId'>;
+
 const SEAT_ACCOUNT = `
   select e.id as "enrollmentId", s.organization_id as "organizationId", c.title as "classTitle",
     s.first_name || ' ' || s.last_name as "studentName", e.payment_status as "paymentStatus",
@@ -61,7 +64,7 @@ const SEAT_ACCOUNT = `
  * Returns undefined if the enrollment doesn't exist, was removed, or isn't visible to the actor. Without an actor, also finds
  * one that was removed: the ledger records what happened before.
  */
-export function findSeatAccount(sql: Sql, enrollmentId: string, actor?: Actor): Promise<SeatAccount | undefined> {
+export function findSeatAccount(sql: Sql, enrollmentId: string, actor?: SeatPayer): Promise<SeatAccount | undefined> {
   const organizationId = actor?.role === 'org_admin' ? actor.organizationId : null;
   const values = [
     ...[enrollmentId, actor === undefined, actor?.role === 'admin', actor?.studentId ?? null, organizationId],

@@ -1,6 +1,5 @@
-import { IS_BILLABLE } from '../ledger/organization-sql.js';
 import { entryNumber } from '../receipts/receipt-sql.js';
-import { countsInFigures, isPersonsOwn } from '../sql.js';
+import { countsInFigures, IS_BILLABLE, isPersonsOwn } from '../sql.js';
 
 /**
  * What changed what the organization `$1` owes, as `movements`; amounts in cents, positive for what is added.

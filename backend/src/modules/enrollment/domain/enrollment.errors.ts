@@ -113,3 +113,28 @@ export class EnrollmentNotFound extends notFound(
 export class CallNotFound extends notFound('This call was not found') {}
 
 export class ClassNotFound extends notFound('Class not found') {}
+
+export class PaymentLinkNotFound extends notFound(
+  'This payment link is not known. Please check that you opened all of it.',
+) {}
+
+/** Why a seat can't be paid by its link, in sentences for its student and for staff. */
+export const WHY_LINK_ENDED = {
+  paid: 'This seat is paid. There is nothing left to pay.',
+  processing: 'A payment for this seat is on its way. There is nothing more to do.',
+  'nothing-due': 'There is nothing to pay for this seat.',
+  'by-employer': 'An employer pays for this seat, or is asked to. There is nothing to pay by this link.',
+  freed: 'This seat is no longer held, so nothing can be paid for it.',
+  cancelled: 'This class does not take place, so nothing can be paid for it.',
+  past: 'This class is over, and so is its payment link. Please call us if you still want to pay.',
+};
+
+/** Nothing is to be paid by the link any more. */
+export class PaymentLinkEnded extends DomainError {
+  readonly kind = 'gone';
+  readonly code = 'payment_link_ended';
+
+  constructor(reason: keyof typeof WHY_LINK_ENDED = 'paid') {
+    super(WHY_LINK_ENDED[reason], { members: { reason } });
+  }
+}

@@ -2,6 +2,7 @@ import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
 import { type Center, cutoffInWords, withCancellationRule } from '../../center/index.js';
 import { defineTemplate, greeting } from '../../notifications/index.js';
+import { paymentPage } from '../domain/payment-link.entity.js';
 import {
   type BringFacts,
   bringDetails,
@@ -19,8 +20,8 @@ interface Enrolled extends StudentClassFacts, BringFacts, CalendarFacts {
   cancelUntil: Date | undefined;
   /** Dollars that are owed for the seat. */
   due: number;
-  /** The student is asked to pay what is owed, with a link. */
-  isToPay: boolean;
+  /** Of the payment link, if the student is asked to pay what is owed; null if not. */
+  payToken: string | null;
 }
 
 export const enrollmentConfirmation = defineTemplate<Enrolled>({
@@ -34,7 +35,7 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
     whatToBring: 'A photo ID, and clothes that you can kneel in.',
     price: 75,
     due: 75,
-    isToPay: true,
+    payToken: '0123456789',
     cancelUntil: new Date('2027-01-04T15:30:00Z'),
   },
   whenUnknown: 'send-again',
@@ -54,18 +55,15 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
   }),
 });
 
-/** The seat is in the student's account, so that a forwarded email opens nothing. */
-function payLines({ isToPay, due }: Enrolled): string[] {
-  if (!isToPay) return [];
-  return [
-    `Please pay ${formatPrice(due)} for it by card. The button leads to the seat in your account: log in, or sign up with this email address if you have no account yet.`,
-  ];
+function payLines({ payToken, due }: Enrolled): string[] {
+  if (payToken === null) return [];
+  return [`Please pay ${formatPrice(due)} for it by card. The button opens a page for that: you need no account.`];
 }
 
-const actionOf = ({ isToPay, due, enrollmentId }: Enrolled) =>
-  isToPay
-    ? { label: `Log in to pay ${formatPrice(due)}`, href: `/client-dashboard?pay=${enrollmentId}` }
-    : { label: 'See your classes', href: '/client-dashboard' };
+const actionOf = ({ payToken, due }: Enrolled) =>
+  payToken === null
+    ? { label: 'See your classes', href: '/client-dashboard' }
+    : { label: `Pay ${formatPrice(due)}`, href: paymentPage(payToken) };
 
 function cancelDetails({ cancelUntil }: Enrolled, center: Center): [string, string][] {
   if (!cancelUntil) return [];

@@ -44,7 +44,7 @@ export class EnrollInput {
   @IsBoolean()
   allowOutside?: boolean;
 
-  /** Staff only: the confirmation email asks the student to pay, with a link to the seat in their account. */
+  /** Staff only: the confirmation email asks the student to pay, with the seat's payment link. */
   @IfGiven()
   @IsBoolean()
   paymentLink?: boolean;

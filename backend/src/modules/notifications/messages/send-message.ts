@@ -26,6 +26,13 @@ export interface OutgoingMessage<Data> {
   key?: string;
 }
 
+/** Whether a person can be reached. */
+export interface Reach {
+  byEmail: boolean;
+  /** They agreed to text messages of this kind, and haven't said STOP since. */
+  byText: boolean;
+}
+
 /** A message that a rule makes due. */
 export interface DueMessage<Data> extends OutgoingMessage<Data> {
   due: Due;
@@ -65,6 +72,17 @@ export class SendMessage {
 
   async sendAll<Data>(template: MessageTemplate<Data>, outgoing: readonly OutgoingMessage<Data>[]): Promise<void> {
     Message.announceAll(this.em.getContext(), await this.insert(await this.draft(template, outgoing)));
+  }
+
+  /** Where a message from this template would go to each of these people: an address, a number, both or neither. */
+  async reach<Data>(template: MessageTemplate<Data>, recipients: readonly Recipient[]): Promise<Reach[]> {
+    if (recipients.length === 0) return [];
+    const destinations = await findDestinations(this.sql, template, recipients);
+    const refused = await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? []));
+    return destinations.map(({ email, phone }) => ({
+      byEmail: email !== undefined && template.mail !== undefined,
+      byText: phone !== undefined && template.sms !== undefined && !refused.has(phone),
+    }));
   }
 
   /** The backlog of a rule that is newer than the database waits for staff. */
@@ -244,9 +262,9 @@ function smsOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   to: string,
-  { center, now, refused }: Shared,
+  { center, publicUrl, now, refused }: Shared,
 ): ComposedMessage | undefined {
-  const text = composeSms(template, data, center)!;
+  const text = composeSms(template, data, { center, publicUrl })!;
   if (template.isCode) return { channel: 'sms', to, text };
   const atAnyHour = template.smsAtAnyHour?.(data, now) ?? false;
   const notBefore = atAnyHour ? undefined : endOfQuietHours(now, center.timeZone);

@@ -71,6 +71,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'enrollment.membership-confirmed': ['student'],
   'enrollment.organization-joined': ['student'],
   'enrollment.pass-revoked': ['seat'],
+  'enrollment.payment-link-sent': NOTHING,
   'enrollment.payment-status-changed': ['seat'],
   'enrollment.photo-replaced': ['student'],
   'enrollment.seat-approved': ['seat'],

@@ -1,4 +1,4 @@
-import { septetsOf, shorten, smsInName, toGsm } from './sms-text.js';
+import { septetsOf, shorten, smsInName, smsWithLink, toGsm } from './sms-text.js';
 
 describe('the text of a message', () => {
   it.each([
@@ -19,4 +19,11 @@ describe('the text of a message', () => {
 
   it('never exceeds one segment', () =>
     expect(septetsOf(smsInName('€'.repeat(80), '{'.repeat(200)))).toBeLessThanOrEqual(160));
+
+  it('leaves an address whole, and is cut before it', () => {
+    const link = `https://training.harbor-cpr.example/pay/${'x'.repeat(43)}`;
+    const text = smsWithLink('Harbor CPR', 'Please pay $85.00 for Basic Life Support for Providers, Tue, Jan 5', link);
+    expect(text).toMatch(/^Harbor CPR: Please pay \$85\.00 for .*\.\.\. https:/);
+    expect([text.endsWith(` ${link}`), septetsOf(text) <= 160]).toEqual([true, true]);
+  });
 });

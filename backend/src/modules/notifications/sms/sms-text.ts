@@ -53,6 +53,10 @@ export function shorten(text: string, septets: number): string {
 }
 
 /** A text message in the center's name, in one segment. Templates shorten what may be long, so that the end isn't cut off. */
-export function smsInName(name: string, text: string): string {
-  return shorten(`${shorten(name, NAME_SEPTETS)}: ${text}`, SEGMENT_SEPTETS);
+export function smsInName(name: string, text: string, septets = SEGMENT_SEPTETS): string {
+  return shorten(`${shorten(name, NAME_SEPTETS)}: ${text}`, septets);
 }
+
+/** The same with an address at its end, which is never cut: the text gets the room that it leaves. */
+export const smsWithLink = (name: string, text: string, link: string): string =>
+  `${smsInName(name, text, SEGMENT_SEPTETS - septetsOf(link) - 1)} ${link}`;

@@ -1,7 +1,7 @@
 import type { Center } from '../../center/index.js';
 import type { MailAttachments } from '../domain/message.entity.js';
 import { MAIL_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
-import { smsInName } from '../sms/sms-text.js';
+import { smsInName, smsWithLink } from '../sms/sms-text.js';
 import { type MailDetail, renderMail } from './render-mail.js';
 import type { MessageTemplate } from './template.js';
 
@@ -51,9 +51,15 @@ export function composeMail<Data>(
 }
 
 /** A template's text message in one segment; undefined if it has none. */
-export function composeSms<Data>(template: MessageTemplate<Data>, data: Data, center: Center): string | undefined {
+export function composeSms<Data>(
+  template: MessageTemplate<Data>,
+  data: Data,
+  { center, publicUrl }: Sender,
+): string | undefined {
   const text = template.sms?.(data, center);
-  return text === undefined ? undefined : smsInName(center.name, text);
+  if (text === undefined) return undefined;
+  const page = template.smsPage?.(data);
+  return page ? smsWithLink(center.name, text, `${publicUrl}${page}`) : smsInName(center.name, text);
 }
 
 const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({

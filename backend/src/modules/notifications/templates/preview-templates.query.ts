@@ -61,8 +61,9 @@ export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
     const template = findTemplate(name);
     if (!template) throw new TemplateNotFound();
     const center = await this.center.settings();
-    const mail = composeMail(template, template.sample, { center, publicUrl: this.config.publicUrl }, 'sample');
-    const sms = composeSms(template, template.sample, center);
+    const sender = { center, publicUrl: this.config.publicUrl };
+    const mail = composeMail(template, template.sample, sender, 'sample');
+    const sms = composeSms(template, template.sample, sender);
     return {
       ...rowOf(template),
       subject: mail?.subject ?? null,

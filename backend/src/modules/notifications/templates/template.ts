@@ -35,6 +35,8 @@ export interface TemplateOptions<Data> {
   mail?: (data: Data, center: Center) => TemplateMail;
   /** Without the center's name, which is put in front. Has to fit into one segment with it; see `sms-text.ts`. */
   sms?: (data: Data, center: Center) => string;
+  /** A page of this site that the text message ends with the address of. */
+  smsPage?: (data: Data) => string;
   /** The switch that the email obeys. Without one, it is always sent. */
   choice?: MailChoice;
   /** The switch and the consent that the text message obeys; any consent for what is about text messages. Required by one that isn't a code. */

@@ -59,10 +59,13 @@ describe.each(templates)('the template %s', (_, template) => {
 
   it('keeps its text message in one segment, with its end', () => {
     if (!template.sms) return;
-    const usual = composeSms(template, template.sample, center)!;
+    const usual = composeSms(template, template.sample, sender)!;
     const names = { ...center, name: 'The Greater Lakeside Center for CPR, First Aid and Emergency Care' };
     const isCode = template.isCode === true;
-    const long = composeSms(template, isCode ? template.sample : withLongNames(template.sample), names)!;
+    const long = composeSms(template, isCode ? template.sample : withLongNames(template.sample), {
+      ...sender,
+      center: names,
+    })!;
     for (const text of [usual, long]) expect(septetsOf(text)).toBeLessThanOrEqual(SEGMENT_SEPTETS);
     expect(long.slice(-20)).toBe(withoutEndTime(usual).slice(-20));
   });

@@ -107,7 +107,7 @@ export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `ad
 export const codeReplacementLimits = (organizationId: string) => [limit(10, DAY, `signup codes of ${organizationId}`)];
 
 /** Calls that ask the payment gateway. It takes some 100 a second from the whole center, its charges included. */
-export const gatewayLimits = (userId: string) => [limit(300, 5, `gateway calls by ${userId}`)];
+export const gatewayLimits = (payer: string) => [limit(300, 5, `gateway calls by ${payer}`)];
 
 /** Registrations of interest in a course. Each leads to one email, which anyone can have sent to a stranger. */
 export const interestLimits = (email: string, ip: Address) => [
@@ -126,6 +126,9 @@ export const feedLimits = (userId: string) => [limit(120, 60, `calendar of ${use
 
 /** Unknown calendar addresses. One can't be guessed; programs keep asking for a revoked one, and providers' fetchers share networks. */
 export const unknownFeedLimits = (ip: Address) => [limit(300, 15, `unknown calendar from ${networkOf(ip)}`)];
+
+/** Unknown payment links. A token can't be guessed; the limit keeps guessing from costing server time. */
+export const unknownPaymentLinkLimits = (ip: Address) => [limit(60, 15, `unknown payment link from ${networkOf(ip)}`)];
 
 /** Redirects to the identity provider; each stores a row for ten minutes. */
 export const providerLimits = (ip: Address) => [limit(200, 15, `provider from ${networkOf(ip)}`)];

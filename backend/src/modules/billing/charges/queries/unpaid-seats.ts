@@ -4,7 +4,7 @@ import { binding, readPage } from '../../../../shared/sql/list.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
 import { type LastTry, nextCharge } from '../../domain/retries.js';
 import { ofCurrentMerchant } from '../../gateway/merchants.js';
-import { IS_CHARGED } from '../../ledger/organization-sql.js';
+import { IS_CHARGED } from '../../sql.js';
 import type { DueSeatQuery } from '../payment-methods.dto.js';
 
 /** A seat that an organization which pays automatically owes money for, and the method that is charged for it. */

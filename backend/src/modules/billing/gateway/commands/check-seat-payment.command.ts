@@ -1,8 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Actor } from '../../../../shared/http/actor.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { EnrollmentNotFound } from '../../domain/billing.errors.js';
-import { findSeatAccount } from '../../ledger/seat-account.js';
+import { findSeatAccount, type SeatPayer } from '../../ledger/seat-account.js';
 import { OpenPayments } from '../open-payments.js';
 
 /**
@@ -12,7 +11,7 @@ import { OpenPayments } from '../open-payments.js';
 export class CheckSeatPayment extends Command<void> {
   constructor(
     readonly enrollmentId: string,
-    readonly actor: Actor,
+    readonly actor: SeatPayer,
   ) {
     super();
   }

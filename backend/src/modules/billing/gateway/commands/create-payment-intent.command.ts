@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type GatewayPayment, PaymentsPort } from '../../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../../shared/domain/clock.js';
-import type { Actor } from '../../../../shared/http/actor.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import {
   ClassCancelled,
@@ -12,7 +11,7 @@ import {
   PaymentInProgress,
 } from '../../domain/billing.errors.js';
 import { Payment } from '../../domain/payment.entity.js';
-import { describe, findSeatAccount, lockSeat, type SeatAccount } from '../../ledger/seat-account.js';
+import { describe, findSeatAccount, lockSeat, type SeatAccount, type SeatPayer } from '../../ledger/seat-account.js';
 import { Merchants } from '../merchants.js';
 import { type LivePayment, OpenPayments } from '../open-payments.js';
 
@@ -24,7 +23,7 @@ import { type LivePayment, OpenPayments } from '../open-payments.js';
 export class CreatePaymentIntent extends Command<{ clientSecret: string }> {
   constructor(
     readonly enrollmentId: string,
-    readonly actor: Actor,
+    readonly actor: SeatPayer,
   ) {
     super();
   }
@@ -68,7 +67,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
   /** Returns the seat's live payment, or a new one. */
   private async begin(
     enrollmentId: string,
-    actor: Actor,
+    actor: SeatPayer,
     merchantId: string | null,
   ): Promise<{ payment: LivePayment; seat: SeatAccount }> {
     return await this.em.transactional(async (em) => {
@@ -100,7 +99,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
   private async keep(
     { id, enrollmentId, amountCents }: LivePayment,
     opened: GatewayPayment,
-    actor: Actor,
+    actor: SeatPayer,
   ): Promise<void> {
     const isPayable = await this.em.transactional(async (em) => {
       await lockSeat(this.sql, enrollmentId);
@@ -114,7 +113,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
     throw new PaymentInProgress('This seat has just changed. Please start the payment again.');
   }
 
-  private async seat(enrollmentId: string, actor: Actor): Promise<SeatAccount> {
+  private async seat(enrollmentId: string, actor: SeatPayer): Promise<SeatAccount> {
     const seat = await findSeatAccount(this.sql, enrollmentId, actor);
     if (!seat) throw new EnrollmentNotFound();
     return seat;

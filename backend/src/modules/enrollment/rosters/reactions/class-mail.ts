@@ -5,7 +5,7 @@ import { AWAITS_APPROVAL, WAITS_UNTIL } from '../../approvals/approval-sql.js';
 import type { StudentClassFacts } from '../../messages/class-facts.js';
 
 /** The columns of `ClassFacts`, from classes `c` and their courses `co`. */
-const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
+export const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
   c.starts_at as "startsAt"`;
 
 /** The facts about an enrollment in a message. */
@@ -36,7 +36,7 @@ export interface EnrollmentFacts extends StudentClassFacts {
   waitsUntil: string | null;
 }
 
-type Addressee = Pick<EnrollmentFacts, 'userId' | 'studentId' | 'email' | 'studentName'>;
+export type Addressee = Pick<EnrollmentFacts, 'userId' | 'studentId' | 'email' | 'studentName'>;
 
 /** The student as the recipient of a message. */
 export const studentOf = ({ userId, studentId, email, studentName: name }: Addressee): Recipient => ({

@@ -6,6 +6,7 @@ import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
 import { enrollmentRemoved, studentEnrolled } from '../../events.js';
+import { PaymentLinks } from '../../links/payment-links.js';
 import { seatHeld } from '../../messages/approval.message.js';
 import { enrollmentConfirmation, enrollmentRemoval } from '../../messages/enrollment.message.js';
 import { enrollmentFacts, studentOf } from './class-mail.js';
@@ -22,6 +23,7 @@ export class SendEnrollmentConfirmation {
     private readonly center: CenterApi,
     private readonly scheduling: SchedulingApi,
     private readonly billing: BillingApi,
+    private readonly links: PaymentLinks,
   ) {}
 
   async handle(event: EventOf<typeof studentEnrolled>, { occurredAt }: Delivery): Promise<void> {
@@ -44,9 +46,15 @@ export class SendEnrollmentConfirmation {
         ...facts,
         cancelUntil: cancelUntil > new Date(occurredAt) ? cancelUntil : undefined,
         calendarFile,
-        isToPay: paymentLink && (await this.billing.isOwedByStudent(enrollmentId)),
+        payToken: paymentLink ? await this.payToken(enrollmentId) : null,
       },
     });
+  }
+
+  /** Null for what the student no longer owes. */
+  private async payToken(enrollmentId: string): Promise<string | null> {
+    if (!(await this.billing.isOwedByStudent(enrollmentId))) return null;
+    return (await this.links.give([enrollmentId])).get(enrollmentId)!;
   }
 }
 

@@ -1,0 +1,63 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { BillingApi } from '../../billing/index.js';
+import { CenterApi } from '../../center/index.js';
+import type { BrowserContext } from '../../identity/index.js';
+import { whereAndWhen } from '../../scheduling/index.js';
+import type { PaymentLinkResponse } from './payment-links.dto.js';
+import { PaymentLinks } from './payment-links.js';
+
+/** What the page of a payment link shows. */
+export class GetPaymentLink extends Query<PaymentLinkResponse> {
+  constructor(
+    readonly token: string,
+    readonly browser: BrowserContext,
+  ) {
+    super();
+  }
+}
+
+interface SelectedSeat
+  extends Pick<PaymentLinkResponse, 'name' | 'classTitle' | 'date' | 'time' | 'location' | 'due' | 'getsReceipt'> {
+  duration: string;
+  startsAt: string;
+}
+
+const SEAT = `
+  select trim(s.first_name || ' ' || left(s.last_name, 1) || case when s.last_name = '' then '' else '.' end) as name,
+    c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, co.duration,
+    c.starts_at as "startsAt", billing.due_cents(e.id) / 100.0 as due, s.email <> '' as "getsReceipt"
+  from enrollment.enrollments e
+  join people.students s on s.id = e.student_id
+  join scheduling.classes c on c.id = e.class_id
+  join catalog.courses co on co.id = c.course_id
+  where e.id = $1`;
+
+@QueryHandler(GetPaymentLink)
+export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
+  constructor(
+    private readonly sql: Sql,
+    private readonly links: PaymentLinks,
+    private readonly billing: BillingApi,
+    private readonly center: CenterApi,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {PaymentLinkNotFound} @throws {PaymentLinkEnded} @throws {PaymentsUnavailable} */
+  async execute({ token, browser }: GetPaymentLink): Promise<PaymentLinkResponse> {
+    const { enrollmentId } = await this.links.findOpen(token, browser);
+    const form = await this.billing.paymentForm();
+    const { startsAt, duration, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(SEAT, [
+      enrollmentId,
+    ]))!;
+    const center = await this.center.settings();
+    const cancelUntil = new Date(Date.parse(startsAt) - center.cancellationCutoffHours * 3_600_000);
+    return {
+      ...seat,
+      ...whereAndWhen({ ...seat, duration }, center),
+      cancelUntil: cancelUntil > this.clock.now() ? cancelUntil.toISOString() : null,
+      ...form,
+    };
+  }
+}

@@ -1,0 +1,82 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiTags } from '@nestjs/swagger';
+import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { Audience } from '../../../shared/http/audience.decorator.js';
+import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Problems } from '../../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { NothingToPay, PaymentInProgress } from '../../billing/index.js';
+import { type BrowserContext, CurrentBrowser } from '../../identity/index.js';
+import {
+  ClassCancelled,
+  ClassDeleted,
+  EnrollmentNotFound,
+  PaymentLinkEnded,
+  PaymentLinkNotFound,
+} from '../domain/enrollment.errors.js';
+import { GetPaymentLink } from './get-payment-link.query.js';
+import { CheckLinkPayment, PayByLink } from './pay-by-link.command.js';
+import {
+  LinkPaymentResponse,
+  OpenedLinkPaymentResponse,
+  PaymentLinkResponse,
+  PaymentLinksInput,
+  SentPaymentLinkRow,
+} from './payment-links.dto.js';
+import { SendPaymentLinks } from './send-payment-links.command.js';
+
+/** Links to pay for a seat without signing in. The token is all that their pages have. */
+@ApiTags('payment links')
+@Controller('payment-links')
+@Audience('public')
+export class PaymentLinksController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  /**
+   * Gives out the payment links of seats, each to its student by email or by text message, or for copying. A seat has one link.
+   * Those who have nothing to pay get none, and those who can't be reached aren't sent theirs: `reason` says why.
+   */
+  @Post()
+  @HttpCode(200)
+  @Idempotent()
+  @Audience('admin')
+  @Problems(EnrollmentNotFound)
+  send(@Body() { enrollmentIds, send = 'email' }: PaymentLinksInput): Promise<SentPaymentLinkRow[]> {
+    return this.commands.execute(new SendPaymentLinks(enrollmentIds, send));
+  }
+
+  /** What is to be paid. 410 `payment_link_ended` with the member `reason` once nothing is to be paid by the link any more. */
+  @Get(':token')
+  @Problems(PaymentLinkNotFound, PaymentLinkEnded, PaymentsUnavailable, TooManyAttempts)
+  get(@Param('token') token: string, @CurrentBrowser() browser: BrowserContext): Promise<PaymentLinkResponse> {
+    return this.queries.execute(new GetPaymentLink(token, browser));
+  }
+
+  /** Opens the card payment, which the browser confirms. It is the one that the student has in their account. */
+  @Post(':token/payment')
+  @Problems(
+    PaymentLinkNotFound,
+    PaymentLinkEnded,
+    NothingToPay,
+    PaymentInProgress,
+    ClassCancelled,
+    ClassDeleted,
+    PaymentsUnavailable,
+    TooManyAttempts,
+  )
+  pay(@Param('token') token: string, @CurrentBrowser() browser: BrowserContext): Promise<OpenedLinkPaymentResponse> {
+    return this.commands.execute(new PayByLink(token, browser));
+  }
+
+  /** Asks the gateway how the payment stands, also once the seat is paid. */
+  @Post(':token/payment/check')
+  @HttpCode(200)
+  @Problems(PaymentLinkNotFound, PaymentLinkEnded, PaymentsUnavailable, TooManyAttempts)
+  check(@Param('token') token: string, @CurrentBrowser() browser: BrowserContext): Promise<LinkPaymentResponse> {
+    return this.commands.execute(new CheckLinkPayment(token, browser));
+  }
+}

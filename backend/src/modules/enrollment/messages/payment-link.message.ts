@@ -1,0 +1,65 @@
+import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { formatPrice } from '../../../shared/domain/money.js';
+import { defineTemplate, greeting, type Premise, shorten } from '../../notifications/index.js';
+import { paymentPage } from '../domain/payment-link.entity.js';
+import { LINKED_SEATS, linkState } from '../links/link-sql.js';
+import { classDetails, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+
+interface SeatToPay extends StudentClassFacts {
+  /** Dollars. */
+  due: number;
+  token: string;
+}
+
+const SAMPLE: SeatToPay = { ...SAMPLE_CLASS, due: 75, token: '0123456789' };
+
+/** The seat can still be paid by its link. */
+const isToPay: Premise<SeatToPay, Pick<SeatToPay, 'enrollmentId'>> = {
+  of: ({ enrollmentId }) => ({ enrollmentId }),
+  hold: async (read, premises, now) => {
+    const rows = await read.rows<{ holds: boolean }>(STILL_OPEN, [JSON.stringify(premises), now]);
+    return rows.map(({ holds }) => holds);
+  },
+};
+
+const STILL_OPEN = `
+  select exists (
+      select from ${LINKED_SEATS} join enrollment.payment_links link on link.enrollment_id = e.id
+      where e.id = (premise->>'enrollmentId')::uuid and ${linkState('link.sent_at', '$2')} = 'open'
+    ) as holds
+  from jsonb_array_elements($1::jsonb) with ordinality given (premise, position) order by position`;
+
+export const paymentLinkMail = defineTemplate<SeatToPay>({
+  name: 'payment-link',
+  title: 'Payment link',
+  audience: 'client',
+  when: 'To a student who owes money for a seat, when staff send the link to pay for it by email.',
+  sample: SAMPLE,
+  premise: isToPay,
+  whenUnknown: 'send-again',
+  mail: (data, center) => ({
+    subject: `Please pay for your seat: ${data.title}`,
+    heading: `${formatPrice(data.due)} to pay for your seat`,
+    lines: [
+      greeting(data.firstName),
+      'Your seat in this class is not paid yet. The button opens a page where you pay by card. You need no account for that.',
+    ],
+    details: [...classDetails(data, center), ['To pay', formatPrice(data.due)]],
+    action: { label: `Pay ${formatPrice(data.due)}`, href: paymentPage(data.token) },
+    closing: 'The link is for this seat alone. Whoever has it can pay, so you may forward it to whoever pays for you.',
+  }),
+});
+
+export const paymentLinkText = defineTemplate<SeatToPay>({
+  name: 'payment-link-text',
+  title: 'Payment link by text',
+  audience: 'client',
+  when: 'To a student who owes money for a seat, when staff send the link to pay for it by text message.',
+  sample: SAMPLE,
+  smsPurpose: 'class_reminders',
+  smsPage: ({ token }) => paymentPage(token),
+  premise: isToPay,
+  whenUnknown: 'send-again',
+  sms: ({ due, title, date, time }) =>
+    `Pay ${formatPrice(due)} for ${shorten(title, 24)}, ${formatClassTime(date, time)}:`,
+});
