@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { NOT_SET_UP, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
+import { NOT_SET_UP, type PaymentForm, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
 import {
@@ -27,12 +27,6 @@ export interface SeatStanding {
   isPaid: boolean;
   /** A bank debit is on its way. */
   isProcessing: boolean;
-}
-
-/** The card form to show and its public key. */
-export interface PaymentForm {
-  provider: 'stripe' | 'local';
-  publishableKey: string;
 }
 
 /** Billing's API for the modules above it. */
