@@ -600,3 +600,15 @@ describe('the calendar file', () => {
     };
   }
 });
+
+it('are filtered by place and by instructor, and their places listed', async () => {
+  const there = { location: 'Annex of Mercy Hospital', instructor_id: (await createPerson(app, { role: 'admin' })).id };
+  const ids = [await aClass(app.sql, there), await aClass(app.sql, { ...there, location: 'Elsewhere' })];
+  const found = async (query: string) =>
+    (await admin.get(`/api/classes?${query}`)).body.map(({ id }: { id: string }) => id).sort();
+  expect(await found(`place=${encodeURIComponent(there.location)}`)).toEqual([ids[0]]);
+  expect(await found(`instructorId=${there.instructor_id}`)).toEqual(ids.toSorted());
+  const places = (await admin.get('/api/classes/places')).body;
+  expect(places).toEqual(expect.arrayContaining([there.location, 'Elsewhere']));
+  expect(new Set(places).size).toBe(places.length);
+});

@@ -63,6 +63,7 @@ function answersArray({ responses }: Operation): boolean {
 /** The arrays that aren't lists to search and page through. */
 const NOT_LISTS: Record<string, string> = {
   Calls_list: 'the calls of one day, all of which are on one page',
+  Classes_listPlaces: 'the names of a filter',
   Dashboard_months: 'a chart',
   Dashboard_seatFill: 'a chart',
   Reports_revenue: 'sums of all money in a period, one for each course, instructor, place or month',

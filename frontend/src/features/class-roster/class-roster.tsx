@@ -130,8 +130,11 @@ function RosterContent(props: RosterContentProps) {
     if (owing.length > 0) onRecord(owing.map(collectionOf));
     else toast({ title: 'Nothing to record', description: 'None of the selected students owes money.' });
   };
-  const toggle = (index: number) => shown?.[index] && selection.toggle(shown[index].id);
-  const keyboard = useGridKeyboard({ count: shown?.length ?? 0, toggle, onRowKey });
+  const keyboard = useGridKeyboard({
+    count: shown?.length ?? 0,
+    selection: { of: selection, keyAt: (index) => shown?.[index]?.id },
+    onRowKey,
+  });
 
   const confirmRemove = (enrollment: RosterRow) => {
     if (hasMoney(enrollment)) return setRemoving(enrollment);

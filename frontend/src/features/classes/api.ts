@@ -13,19 +13,9 @@ import type { MoveInput } from './move-class.logic.js';
 
 export const CLASSES = '/api/classes';
 
-interface CountedClasses {
-  q: string;
-  from: string;
-  to: string;
-  courseId: string;
-  seriesId: string;
-}
-
-/** How many classes match the search, the dates, the course and the series, per tab. */
-export const classCountsQuery = ({ courseId, seriesId, ...filter }: CountedClasses) =>
-  liveOptions('/api/classes/counts', {
-    query: { ...filter, ...(courseId && { courseId }), ...(seriesId && { seriesId }) },
-  });
+/** How many classes match the search and the filters, per tab. */
+export const classCountsQuery = (query: QueryOf<'/api/classes/counts'>) =>
+  liveOptions('/api/classes/counts', { query });
 
 /** The search and the filters of the list, but its days. */
 export type ClassFilter = Pick<QueryOf<'/api/classes'>, 'q' | 'status' | 'courseId'>;
@@ -52,6 +42,8 @@ export const dateCheckQuery = (query: ParamsOf<'/api/classes/check-dates'>['quer
   staleTime: 0,
   gcTime: 0,
 });
+
+export const placesQuery = () => readOptions('/api/classes/places');
 
 export const instructorsQuery = () => readOptions('/api/users', { query: { instructors: true } });
 

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
-import { renderAt } from '../../../test/render.js';
+import { chooseOption, renderAt } from '../../../test/render.js';
 import { aClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import { Classes } from './classes.js';
@@ -24,6 +24,9 @@ function show(view: 'cards' | 'table', address = '/classes', received = 0) {
     'GET /api/classes': { body: [session], total: 1 },
     'GET /api/classes/c1/cancellation-impact': { body: { received } },
     'DELETE /api/classes/c1': { status: 204 },
+    'GET /api/classes/places': { body: ['Room 1', 'Room 2'] },
+    'GET /api/organizations': { body: [{ id: 'o1', name: 'Mercy Hospital' }] },
+    'GET /api/users': { body: [{ id: 'u1', firstName: 'Maria', lastName: 'Lopez' }] },
   });
   return { ...renderAt(address, <App>{<Classes onAdd={() => {}} />}</App>), calls };
 }
@@ -50,6 +53,30 @@ describe('the list of classes', () => {
     await screen.findByText('BLS, evening');
     const query = calls.find(({ path }) => path === '/api/classes')?.query;
     expect([query?.get('q'), query?.get('status')]).toEqual(['BLS', 'cancelled']);
+  });
+});
+
+it('filters classes by days to come, and by what waits in the menu More, also in the counts', async () => {
+  const { user, calls } = show('table', '/classes', 0);
+  await screen.findByText('BLS, evening');
+  await chooseOption(user, 'Date', 'Next 30 days');
+  const add = async (filter: string, option: string) => {
+    await user.click(screen.getByRole('button', { name: 'More filters' }));
+    await user.click(await screen.findByRole('menuitem', { name: filter }));
+    await chooseOption(user, filter, option);
+  };
+  await add('Instructor', 'Maria Lopez');
+  await add('Place', 'Room 2');
+  await add('Organization', 'Mercy Hospital');
+  expect(screen.queryByRole('button', { name: 'More filters' })).toBeNull();
+  const lastOf = (path: string) => calls.filter((call) => call.path === path).at(-1)?.query;
+  await waitFor(() => {
+    for (const path of ['/api/classes', '/api/classes/counts']) {
+      const query = lastOf(path);
+      const values = ['instructorId', 'place', 'organizationId'].map((name) => query?.get(name));
+      expect(values).toEqual(['u1', 'Room 2', 'o1']);
+      expect(Date.parse(query!.get('to')!) - Date.parse(query!.get('from')!)).toBe(30 * 86_400_000);
+    }
   });
 });
 

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import type { ClassCountsResponse, ClassRow } from '../../shared/api/rows.js';
+import type { ClassCountsResponse, ClassRow, UserRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
-import { coursesQuery } from '../../shared/model/queries.js';
+import { nameOf } from '../../shared/model/person.js';
+import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import {
   DataGrid,
+  type FilterControl,
   FilterSelect,
   type GridFilter,
   NameFilter,
@@ -20,7 +22,7 @@ import {
 import { Hint } from '../../shared/ui/hint.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
-import { CLASSES, classCountsQuery } from './api.js';
+import { CLASSES, classCountsQuery, instructorsQuery, placesQuery } from './api.js';
 import { ClassCalendar } from './calendar/class-calendar.js';
 import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';
@@ -48,10 +50,15 @@ const COURSE_FILTER: GridFilter<'courseId'> = { name: 'courseId', label: 'Course
 
 const SERIES_FILTER: GridFilter<'seriesId'> = { name: 'seriesId', label: 'Series', control: SeriesFilter };
 
-const filtersAt = (today: string): GridFilter<'status' | 'from' | 'to' | 'courseId' | 'seriesId'>[] => [
+const COUNTED = ['q', 'from', 'to', 'courseId', 'instructorId', 'place', 'organizationId', 'seriesId'] as const;
+
+const filtersAt = (today: string): GridFilter<'status' | Exclude<(typeof COUNTED)[number], 'q'>>[] => [
   STATUS_FILTER,
-  { label: 'Date', from: 'from', to: 'to', today },
+  { label: 'Date', from: 'from', to: 'to', today, isAhead: true },
   COURSE_FILTER,
+  { name: 'instructorId', label: 'Instructor', control: InstructorFilter, isRare: true },
+  { name: 'place', label: 'Place', control: PlaceFilter, isRare: true },
+  { name: 'organizationId', label: 'Organization', control: OrganizationFilter, isRare: true },
   SERIES_FILTER,
 ];
 
@@ -68,16 +75,8 @@ const TABS_ID = 'class-status';
 export function Classes({ onAdd }: { onAdd: () => void }) {
   const [status, setStatus] = useGridFilter('status');
   const [params] = useSearchParams();
-  const filter = (name: string) => params.get(name) ?? '';
-  const counts = useQuery(
-    classCountsQuery({
-      q: filter('q'),
-      from: filter('from'),
-      to: filter('to'),
-      courseId: filter('courseId'),
-      seriesId: filter('seriesId'),
-    }),
-  );
+  const counted = COUNTED.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : []));
+  const counts = useQuery(classCountsQuery(Object.fromEntries(counted)));
   const timeZone = useCenterTimeZone();
   const today = todayIn(timeZone);
   const calendar = useCalendarAddress(today);
@@ -98,7 +97,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
     icon: <CalendarOutlined aria-label="Calendar" />,
     isShown: calendar.view !== undefined,
     // From the first day that the list is filtered by.
-    onChange: (isShown) => (isShown ? calendar.show('month', filter('from') || today) : calendar.leave()),
+    onChange: (isShown) => (isShown ? calendar.show('month', params.get('from') || today) : calendar.leave()),
   };
   if (calendar.view) {
     return (
@@ -188,7 +187,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
 }
 
 /** Only a link from one of its classes chooses a series: it has no name. */
-function SeriesFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {
+function SeriesFilter(filter: FilterControl) {
   if (filter.value === '') return null;
   const options = [
     { value: '', label: 'Any' },
@@ -197,8 +196,22 @@ function SeriesFilter(filter: { label: string; value: string; onChange: (value: 
   return <FilterSelect {...filter} options={options} />;
 }
 
-function CourseFilter(filter: { label: string; value: string; onChange: (value: string) => void }) {
+function CourseFilter(filter: FilterControl) {
   return <NameFilter {...filter} list={useQuery(coursesQuery())} />;
+}
+
+function InstructorFilter(filter: FilterControl) {
+  const named = (users: readonly UserRow[]) => users.map((user) => ({ id: user.id, name: nameOf(user) }));
+  return <NameFilter {...filter} list={useQuery({ ...instructorsQuery(), select: named })} />;
+}
+
+function PlaceFilter(filter: FilterControl) {
+  const named = (places: readonly string[]) => places.map((name) => ({ id: name, name }));
+  return <NameFilter {...filter} list={useQuery({ ...placesQuery(), select: named })} />;
+}
+
+function OrganizationFilter(filter: FilterControl) {
+  return <NameFilter {...filter} list={useQuery(organizationsQuery())} />;
 }
 
 function RosterButton({ session }: { session: ClassRow }) {

@@ -96,6 +96,21 @@ describe('the list of students', () => {
     await chooseOption(user, 'Membership', 'To confirm');
     await waitFor(() => expect(calls.at(-1)?.query.get('membership')).toBe('unconfirmed'));
   });
+
+  it('are filtered by their certifications and by organization', async () => {
+    const organizations = [{ id: 'o1', name: 'Mercy Hospital' }];
+    const calls = serve({
+      ...CENTER,
+      'GET /api/students': { body: [ana], total: 1 },
+      'GET /api/organizations': { body: organizations },
+    });
+    const { user } = renderAt('/students', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+    await screen.findByRole('row', { name: /Ana Diaz/ });
+    await chooseOption(user, 'Certification', 'None valid');
+    await chooseOption(user, 'Organization', 'Mercy Hospital');
+    const last = () => calls.filter(({ path }) => path === '/api/students').at(-1)?.query;
+    await waitFor(() => expect([last()?.get('certified'), last()?.get('organizationId')]).toEqual(['none', 'o1']));
+  });
 });
 
 describe('the page of a student', () => {

@@ -1,9 +1,18 @@
 import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
-import { DataGrid, type GridFilter, RowActions, RowButton } from '../../shared/ui/data-grid/index.js';
+import { organizationsQuery } from '../../shared/model/queries.js';
+import {
+  DataGrid,
+  type FilterControl,
+  type GridFilter,
+  NameFilter,
+  RowActions,
+  RowButton,
+} from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { STUDENTS } from './api.js';
@@ -14,7 +23,18 @@ import './students.css';
 import { useDeleteStudentQuestion } from './delete-student-question.js';
 import { useStudentEdits } from './use-student-edits.js';
 
-const FILTERS: GridFilter<'membership'>[] = [
+const FILTERS: GridFilter<'membership' | 'certified' | 'organizationId'>[] = [
+  {
+    name: 'certified',
+    label: 'Certification',
+    options: [
+      { value: 'valid', label: 'Valid' },
+      { value: 'expiring', label: statusAppearance('expiring').label },
+      { value: 'expired', label: statusAppearance('expired').label },
+      { value: 'none', label: 'None valid' },
+    ],
+  },
+  { name: 'organizationId', label: 'Organization', control: OrganizationFilter },
   {
     name: 'membership',
     label: 'Membership',
@@ -24,6 +44,10 @@ const FILTERS: GridFilter<'membership'>[] = [
     ],
   },
 ];
+
+function OrganizationFilter(filter: FilterControl) {
+  return <NameFilter {...filter} list={useQuery(organizationsQuery())} />;
+}
 
 const PENCIL = <EditOutlined aria-hidden />;
 

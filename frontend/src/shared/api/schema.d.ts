@@ -1732,6 +1732,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/places': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Where classes take place or took place.
+     * @description For staff.
+     */
+    get: operations['Classes_listPlaces'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/classes/{id}': {
     parameters: {
       query?: never;
@@ -9401,6 +9421,9 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        instructorId?: string;
+        /** @description The whole location, as the list of places has it. */
+        place?: string;
         /** @description Only the classes of a series. */
         seriesId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -9473,6 +9496,9 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        instructorId?: string;
+        /** @description The whole location, as the list of places has it. */
+        place?: string;
         /** @description Only the classes of a series. */
         seriesId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
@@ -9494,6 +9520,25 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ClassCountsResponse'];
+        };
+      };
+    };
+  };
+  Classes_listPlaces: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': string[];
         };
       };
     };
@@ -9900,6 +9945,11 @@ export interface operations {
         organizationId?: string;
         /** @description `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
         membership?: 'unconfirmed' | 'invited';
+        /**
+         * @description `valid`: a certification counts and has not expired; `expiring`: one that counts expires within 90 days; `expired`: one
+         *     that counts has expired; `none`: none is valid.
+         */
+        certified?: 'valid' | 'expiring' | 'expired' | 'none';
       };
       header?: never;
       path?: never;

@@ -30,6 +30,7 @@ const SPOKEN: Record<string, string> = {
 export function capsOf(key: string): string[] {
   const nameOf = (part: string) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part);
   if (key.startsWith('Mod+')) return [`${isMac ? '⌘' : 'Ctrl '}${nameOf(key.slice(4))}`];
+  if (key.startsWith('Shift+')) return [`Shift ${nameOf(key.slice(6))}`];
   return key.split(' ').map(nameOf);
 }
 

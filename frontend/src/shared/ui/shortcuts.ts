@@ -7,6 +7,8 @@ export interface Shortcut {
   keys: readonly string[];
   /** What is typed right after it is for the first field of what it opens. */
   opensForm?: boolean;
+  /** In a field it does what it does in every field. */
+  isOfFields?: boolean;
 }
 
 /**
@@ -47,6 +49,9 @@ export const shortcuts = {
   previousControl: { place: 'Lists', label: 'Previous control in the row', keys: ['ArrowLeft'] },
   openRow: { place: 'Lists', label: 'Open the row', keys: ['Enter'] },
   selectRow: { place: 'Lists', label: 'Select the row', keys: ['x'] },
+  selectAll: { place: 'Lists', label: 'Select all rows of the page', keys: ['Mod+a'], isOfFields: true },
+  extendDown: { place: 'Lists', label: 'Select down to the next row', keys: ['Shift+ArrowDown'] },
+  extendUp: { place: 'Lists', label: 'Select up to the previous row', keys: ['Shift+ArrowUp'] },
   editCell: { place: 'Lists', label: 'Edit a cell of the row', keys: ['F2'] },
   clearSelection: { place: 'Lists', label: 'Clear the selection', keys: ['Escape'] },
 
@@ -87,11 +92,12 @@ export function isShortcut(name: ShortcutName, event: Parameters<typeof isKey>[1
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Whether the key was pressed: 'c', '?', 'ArrowDown', or 'Mod+k' for Ctrl or Cmd with K. */
+/** Whether the key was pressed: 'c', '?', 'ArrowDown', 'Shift+ArrowDown', or 'Mod+k' for Ctrl or Cmd with K. */
 export function isKey(key: string, event: KeyPress): boolean {
   const isModified = event.ctrlKey || event.metaKey;
   if (event.altKey || isModified !== key.startsWith('Mod+')) return false;
   // Caps Lock makes no difference, Shift does.
   const pressed = event.key?.length === 1 && !event.shiftKey ? event.key.toLowerCase() : event.key;
-  return pressed === key.replace('Mod+', '');
+  if (key.startsWith('Shift+') && !event.shiftKey) return false;
+  return pressed === key.replace(/^(Mod|Shift)\+/, '');
 }

@@ -42,7 +42,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const control = (event.target as Element).closest(`${FIELDS}, ${POPUPS}`);
   if (isPlain && (!areSingleKeysOn() || (control && isVisible(control)))) return;
   const found = shortcutOf(event);
-  if (!found) return;
+  if (!found || (found.isOfFields && control?.matches(FIELDS))) return;
   event.preventDefault();
   if (found.opensForm) holdTyping();
   found.run();
@@ -56,6 +56,7 @@ const isVisible = (element: Element): boolean => element.checkVisibility?.() !==
 interface Found {
   run: () => void;
   opensForm: boolean;
+  isOfFields: boolean;
 }
 
 function shortcutOf(event: KeyboardEvent): Found | undefined {
@@ -74,9 +75,9 @@ function shortcutOf(event: KeyboardEvent): Found | undefined {
 function find(isPressed: (key: string) => boolean): Found | undefined {
   return allShortcuts
     .filter(([, { keys }]) => keys.some(isPressed))
-    .map(([name, { opensForm = false }]: [ShortcutName, Shortcut]) => {
+    .map(([name, { opensForm = false, isOfFields = false }]: [ShortcutName, Shortcut]) => {
       const run = registered.findLast(({ current }) => current[name])?.current[name];
-      return run && { run, opensForm };
+      return run && { run, opensForm, isOfFields };
     })
     .find((found) => found !== undefined);
 }

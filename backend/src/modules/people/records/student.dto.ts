@@ -93,6 +93,8 @@ export class EmailStudentsInput extends WrittenMail {
   studentIds: string[];
 }
 
+const CERTIFIED = ['valid', 'expiring', 'expired', 'none'] as const;
+
 export class StudentListQuery extends ListQuery {
   /** Only the members of this organization. */
   @IsOptional()
@@ -103,6 +105,14 @@ export class StudentListQuery extends ListQuery {
   @IsOptional()
   @IsIn(['unconfirmed', 'invited'])
   membership?: 'unconfirmed' | 'invited';
+
+  /**
+   * `valid`: a certification counts and has not expired; `expiring`: one that counts expires within 90 days; `expired`: one
+   * that counts has expired; `none`: none is valid.
+   */
+  @IsOptional()
+  @IsIn(CERTIFIED)
+  certified?: (typeof CERTIFIED)[number];
 }
 
 /** A student as they see themselves, and as their organization's administrator sees them. */

@@ -181,6 +181,28 @@ describe('the list of students', () => {
     expect((await admin.get(`${path}&sort=phone`)).status).toBe(400);
   });
 
+  it('is filtered by whether people hold a certification that counts', async () => {
+    test.clock.set('2026-11-21T12:00:00Z');
+    const id = await anOrganization(test.sql);
+    const holder = async (name: string, ...cards: Parameters<typeof aCertification>[2][]) => {
+      const student = await aStudent(test.sql, { first_name: name, last_name: 'Holder', organization_id: id });
+      for (const card of cards) await aCertification(test.sql, student, card);
+    };
+    const lapsed = { expiry_date: '2026-11-21' };
+    await holder('Ada', { expiry_date: '2028-06-30' });
+    await holder('Ben', { expiry_date: '2026-12-31' });
+    await holder('Cleo', lapsed);
+    await holder('Dan');
+    await holder('Eve', { expiry_date: '2028-06-30', revoked_at: new Date(), revocation_reason: 'x' });
+    await holder('Fay', lapsed, { certification_type: 'ACLS', expiry_date: '2027-06-30' });
+    const found = async (certified: string) =>
+      names((await admin.get(`/api/students?organizationId=${id}&certified=${certified}`)).body);
+    expect(await found('valid')).toEqual(['Ada', 'Ben', 'Fay']);
+    expect(await found('expiring')).toEqual(['Ben']);
+    expect(await found('expired')).toEqual(['Cleo', 'Fay']);
+    expect(await found('none')).toEqual(['Cleo', 'Dan', 'Eve']);
+  });
+
   it('has the valid certifications, without revoked and expired ones', async () => {
     test.clock.set('2026-11-21T12:00:00Z');
     const id = await aStudent(test.sql, { first_name: 'Holder', last_name: 'Qzz' });

@@ -38,6 +38,7 @@ import { CountClasses } from './queries/count-classes.query.js';
 import { GetClass } from './queries/get-class.query.js';
 import { GetClassCalendar } from './queries/get-class-calendar.query.js';
 import { ListClasses } from './queries/list-classes.query.js';
+import { ListPlaces } from './queries/list-places.query.js';
 
 @ApiTags('classes')
 @Controller('classes')
@@ -59,6 +60,13 @@ export class ClassesController {
   @Audience('public')
   count(@Query() filter: ClassListQuery, @CurrentUser() actor?: Actor): Promise<ClassCountsResponse> {
     return this.queries.execute(new CountClasses(filter, actor));
+  }
+
+  /** Where classes take place or took place. */
+  @Get('places')
+  @Audience('admin')
+  listPlaces(): Promise<string[]> {
+    return this.queries.execute(new ListPlaces());
   }
 
   @Get(':id')

@@ -182,6 +182,14 @@ export class ClassListQuery extends ListQuery {
   @IsUUID()
   organizationId?: string;
 
+  @IsOptional()
+  @IsUUID()
+  instructorId?: string;
+
+  /** The whole location, as the list of places has it. */
+  @OptionalText(300)
+  place?: string;
+
   /** Only the classes of a series. */
   @IsOptional()
   @IsUUID()

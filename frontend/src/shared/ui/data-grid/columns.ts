@@ -43,6 +43,8 @@ interface NamedFilter<Name extends string> {
   /** Query parameter of the list call and of the page's URL. */
   name: Name;
   label: string;
+  /** Waits in the menu More until it is chosen there or set. */
+  isRare?: boolean;
 }
 
 export interface ChoiceFilter<Name extends string = string> extends NamedFilter<Name> {
@@ -52,7 +54,15 @@ export interface ChoiceFilter<Name extends string = string> extends NamedFilter<
 
 /** A filter with a control of its own, such as a date or a person. An empty value filters nothing. */
 export interface CustomFilter<Name extends string = string> extends NamedFilter<Name> {
-  control: (props: { label: string; value: string; onChange: (value: string) => void }) => ReactNode;
+  control: (props: FilterControl) => ReactNode;
+}
+
+export interface FilterControl {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  /** For somebody who just asked for it. */
+  autoFocus?: boolean;
 }
 
 /** A range of days, in two query parameters. Either end may be open. */
@@ -62,6 +72,8 @@ export interface DaysFilter<Name extends string = string> {
   to: Name;
   /** Today's date, `YYYY-MM-DD`. */
   today: string;
+  /** The list is of days to come, too. */
+  isAhead?: boolean;
 }
 
 export type GridFilter<Name extends string = string> = ChoiceFilter<Name> | CustomFilter<Name> | DaysFilter<Name>;

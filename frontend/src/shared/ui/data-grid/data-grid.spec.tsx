@@ -193,6 +193,23 @@ describe('a data grid', () => {
     expect(screen.queryByText('25 selected')).toBeNull();
   });
 
+  it('selects with Shift and arrows, gives up rows on the way back, and takes all of the page with Ctrl+A', async () => {
+    const { user } = show();
+    await screen.findByText('Course 0');
+    const act = async () => {
+      await user.click(screen.getByRole('button', { name: 'Act' }));
+      return onAct.mock.lastCall?.[0];
+    };
+    await user.click(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{ArrowDown}{ArrowUp}{/Shift}');
+    expect(await act()).toEqual(['Course 0', 'Course 1']);
+    await user.keyboard('{Control>}a{/Control}');
+    screen.getByText('25 selected');
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByRole('searchbox'), 'C{Control>}a{/Control}');
+    expect(screen.queryByText(/selected$/)).toBeNull();
+  });
+
   it('clears the selection by its button, with the focus back in the list', async () => {
     const { user } = show();
     await user.click(await screen.findByRole('checkbox', { name: 'Select Course 3' }));

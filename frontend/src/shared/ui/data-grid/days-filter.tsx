@@ -1,4 +1,4 @@
-import dayjs from 'dayjs';
+import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import type { DaysFilter as Filter } from './columns.js';
 import { CustomDays, type Days } from './custom-days.js';
@@ -13,11 +13,11 @@ interface DaysFilterProps {
   onChange: (value: Days) => void;
 }
 
-/** A range of days: today, a week, this month, or any two days. */
+/** A range of days: today, a week, a month, a quarter, or any two days. */
 export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
   const [isChoosing, setIsChoosing] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  const periods = periodsAt(filter.today);
+  const periods = periodsAt(filter.today, filter.isAhead);
   const isSet = value.from !== '' || value.to !== '';
   const period = periods.find(({ from, to }) => from === value.from && to === value.to);
   const selected = period?.label ?? (isSet ? CUSTOM : '');
@@ -48,18 +48,23 @@ export function DaysFilter({ filter, value, onChange }: DaysFilterProps) {
   );
 }
 
-/** Weeks begin on Sunday, as in the calendar of the picker. */
-export function periodsAt(today: string): readonly (Days & { label: string })[] {
+/** Weeks begin on Sunday, as in the calendar of the picker. `isAhead` adds days to come. */
+export function periodsAt(today: string, isAhead = false): readonly (Days & { label: string })[] {
   const at = dayjs(today);
-  const all = (unit: 'week' | 'month', day = at) => ({
-    from: day.startOf(unit).format(DAY),
-    to: day.endOf(unit).format(DAY),
-  });
+  const days = (from: Dayjs, to: Dayjs) => ({ from: from.format(DAY), to: to.format(DAY) });
+  const all = (unit: 'week' | 'month', day = at) => days(day.startOf(unit), day.endOf(unit));
+  const [tomorrow, nextWeek] = [at.add(1, 'day'), at.add(1, 'week')];
+  const quarter = at.startOf('month').add(3 - (at.month() % 3), 'month');
+  const ahead = (period: Days & { label: string }) => (isAhead ? [period] : []);
   return [
     { label: 'Today', from: today, to: today },
+    ...ahead({ label: 'Tomorrow', ...days(tomorrow, tomorrow) }),
     { label: 'This week', ...all('week') },
+    ...ahead({ label: 'Next week', ...all('week', nextWeek) }),
     { label: 'Last week', ...all('week', at.subtract(1, 'week')) },
+    ...ahead({ label: 'Next 30 days', ...days(at, at.add(30, 'day')) }),
     { label: 'This month', ...all('month') },
+    ...ahead({ label: 'Next quarter', ...days(quarter, quarter.add(2, 'month').endOf('month')) }),
     { label: 'From today', from: today, to: '' },
   ];
 }

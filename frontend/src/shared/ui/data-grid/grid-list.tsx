@@ -59,7 +59,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
     count: rows?.length ?? 0,
     reveal: (index) => table.current?.reveal(index),
     open: open && ((index) => rows?.[index] && open(rows[index])),
-    toggle: isSelectable ? (index) => rows?.[index] && selection.toggle(rowKey(rows[index])) : undefined,
+    selection: isSelectable ? { of: selection, keyAt: (index) => rows?.[index] && rowKey(rows[index]) } : undefined,
   });
   const { focusFirstRow } = keyboard;
   useImperativeHandle(props.handle, () => ({ focusFirstRow }));

@@ -1,12 +1,13 @@
-import { AppstoreOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
-import { Input, type InputRef, Segmented } from 'antd';
+import { AppstoreOutlined, DownOutlined, SearchOutlined, TableOutlined } from '@ant-design/icons';
+import { Button, Dropdown, Input, type InputRef, Segmented } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { isShortcut } from '../shortcuts.js';
 import { SEARCH_DEBOUNCE_MS } from '../use-debounced.js';
+import { useMenuButton } from '../use-menu-button.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import { ColumnOptions } from './column-options.js';
-import { filterNames, type GridColumn, type GridFilter } from './columns.js';
+import { type ChoiceFilter, type CustomFilter, filterNames, type GridColumn, type GridFilter } from './columns.js';
 import { DaysFilter } from './days-filter.js';
 import { ExportButton, type ExportOptions } from './export-button.js';
 import { FilterSelect } from './filter-select.js';
@@ -40,18 +41,25 @@ interface GridToolbarProps<Row> {
 
 export function GridToolbar<Row>(props: GridToolbarProps<Row>) {
   const { state, onChange, preferences, filters, hasCards, otherView, onExport } = props;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const waits = (filter: GridFilter) =>
+    'isRare' in filter && filter.isRare === true && !state.filters[filter.name] && !chosen.includes(filter.name);
+  const shown = filters.filter((filter) => !waits(filter));
+  const waiting = filters.filter((filter): filter is ChoiceFilter | CustomFilter => waits(filter));
   return (
     <div className="grid-toolbar">
       {props.views}
       <SearchBox {...props} />
-      {filters.map((filter) => (
+      {shown.map((filter) => (
         <Filter
           key={filterNames([filter]).join()}
           filter={filter}
           values={state.filters}
+          autoFocus={'name' in filter && chosen.at(-1) === filter.name}
           onChange={(filters) => onChange({ filters })}
         />
       ))}
+      {waiting.length > 0 && <MoreFilters filters={waiting} onChoose={(name) => setChosen([...chosen, name])} />}
       {props.extra}
       <div className="grid-tools">
         {onExport && <ExportButton onExport={onExport} />}
@@ -81,20 +89,49 @@ function ViewSwitch<Row>({ preferences, onPreferences, otherView }: GridToolbarP
   );
 }
 
+interface MoreFiltersProps {
+  filters: readonly (ChoiceFilter | CustomFilter)[];
+  onChoose: (name: string) => void;
+}
+
+/** Adds a rare filter to the toolbar. */
+function MoreFilters({ filters, onChoose }: MoreFiltersProps) {
+  const { button, dropdown, leave } = useMenuButton();
+  return (
+    <Dropdown
+      {...dropdown}
+      trigger={['click']}
+      menu={{
+        items: filters.map(({ name, label }) => ({ key: name, label })),
+        onClick: ({ key, domEvent }) => {
+          leave(domEvent);
+          onChoose(key);
+        },
+      }}
+    >
+      <Button ref={button} className="grid-more-filters" icon={<DownOutlined aria-hidden />} iconPlacement="end">
+        More<span className="visually-hidden"> filters</span>
+      </Button>
+    </Dropdown>
+  );
+}
+
 interface FilterProps {
   filter: GridFilter;
   values: GridState['filters'];
+  autoFocus: boolean;
   onChange: (values: Record<string, string>) => void;
 }
 
-function Filter({ filter, values, onChange }: FilterProps) {
+function Filter({ filter, values, autoFocus, onChange }: FilterProps) {
   if (!('name' in filter)) {
     const value = { from: values[filter.from] ?? '', to: values[filter.to] ?? '' };
     const change = ({ from, to }: typeof value) => onChange({ [filter.from]: from, [filter.to]: to });
     return <DaysFilter filter={filter} value={value} onChange={change} />;
   }
   const { name, label } = filter;
-  const props = { label, value: values[name] ?? '', onChange: (value: string) => onChange({ [name]: value }) };
+  const change = (value: string) => onChange({ [name]: value });
+  const props = { label, value: values[name] ?? '', onChange: change, ...(autoFocus && { autoFocus }) };
   if ('control' in filter) return filter.control(props);
   return <FilterSelect {...props} options={[{ value: '', label: 'All' }, ...filter.options]} />;
 }

@@ -49,6 +49,18 @@ it('knows the days of a week and of a month around the turn of a year', () => {
   ]);
 });
 
+it('knows the days to come of a list that looks ahead', () => {
+  const ahead = ['Tomorrow', 'Next week', 'Next 30 days', 'Next quarter'];
+  const daysOf = (today: string) => periodsAt(today, true).filter(({ label }) => ahead.includes(label));
+  expect(daysOf('2026-12-31')).toEqual([
+    { label: 'Tomorrow', from: '2027-01-01', to: '2027-01-01' },
+    { label: 'Next week', from: '2027-01-03', to: '2027-01-09' },
+    { label: 'Next 30 days', from: '2026-12-31', to: '2027-01-30' },
+    { label: 'Next quarter', from: '2027-01-01', to: '2027-03-31' },
+  ]);
+  expect(daysOf('2027-01-31').at(-1)).toEqual({ label: 'Next quarter', from: '2027-04-01', to: '2027-06-30' });
+});
+
 describe('the row count', () => {
   it.each([
     [state(1), 0, 'No classes'],

@@ -1,6 +1,6 @@
 export { BulkBar, BulkMenu } from './bulk-bar.js';
 export { useTintedClass } from './changed-rows.js';
-export { type CellEdit, filterNames, type GridColumn, type GridFilter } from './columns.js';
+export { type CellEdit, type FilterControl, filterNames, type GridColumn, type GridFilter } from './columns.js';
 export { saveCsv, toCsv } from './csv.js';
 export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';

@@ -1,10 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { FilterControl } from './columns.js';
 import { FilterSelect } from './filter-select.js';
 
-interface NameFilterProps {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
+interface NameFilterProps extends FilterControl {
   /** The records that have these names, such as the courses. */
   list: UseQueryResult<{ id: string; name: string }[]>;
 }

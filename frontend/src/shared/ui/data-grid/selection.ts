@@ -43,6 +43,17 @@ export class Selection {
     this.select([...next]);
   }
 
+  /** Takes in the row beside a row; on the way back, the row that is left leaves the selection. */
+  extend(from: string, to: string): void {
+    const others = [...this.keys].filter((key) => key !== from && key !== to);
+    this.lastToggled = to;
+    this.select(this.keys.has(from) && this.keys.has(to) ? [...others, to] : [...others, from, to]);
+  }
+
+  selectAll(): void {
+    this.select(this.all);
+  }
+
   /** Selects all rows of the page, or none if all are selected. */
   toggleAll(): void {
     this.select(this.keys.size === this.all.length ? [] : this.all);

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { isShortcut } from '../shortcuts.js';
 import { useShortcuts, useSingleKeys } from '../use-shortcuts.js';
+import type { Selection } from './selection.js';
 
 const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled)';
 const PENCIL = '[data-cell-edit]';
@@ -14,17 +15,19 @@ interface GridKeys {
   /** Renders a row that is out of sight. */
   reveal?: ((index: number) => void) | undefined;
   open?: ((index: number) => void) | undefined;
-  toggle?: ((index: number) => void) | undefined;
+  /** What the keys select, with the key of a row in it. */
+  selection?: { of: Selection; keyAt: (index: number) => string | undefined } | undefined;
   /** Other keys of a row; returns whether it handled this one. */
   onRowKey?: (index: number, event: KeyboardEvent<HTMLElement>) => boolean;
 }
 
 /**
  * Keyboard navigation of rows: `j` leads to the first one, up and down or `j` and `k` move between them and keep the column,
- * left and right between the controls of a row. Home and End jump, Enter opens the row, F2 edits a cell, `x` selects the row.
+ * left and right between the controls of a row. Home and End jump, Enter opens the row, F2 edits a cell, `x` selects the row,
+ * Shift with an arrow the next one, too, and Ctrl or Cmd with A all rows of the page.
  * Rows need their place in `data-grid-row` and a tab index.
  */
-export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridKeys) {
+export function useGridKeyboard({ count, reveal, open, selection, onRowKey }: GridKeys) {
   const list = useRef<HTMLDivElement>(null);
   const areSingleKeysOn = useSingleKeys();
 
@@ -37,7 +40,10 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     row?.scrollIntoView({ block: 'nearest' });
   };
   const focusFirstRow = () => focusRow(0);
-  useShortcuts({ enterList: focusFirstRow });
+  useShortcuts({
+    enterList: focusFirstRow,
+    ...(selection && count > 0 && { selectAll: () => selection.of.selectAll() }),
+  });
   const move = (event: KeyboardEvent<HTMLElement>, row: HTMLElement, at: number): boolean => {
     const target = event.target as HTMLElement;
     const step = (isShortcut('nextControl', event) ? 1 : 0) - (isShortcut('previousControl', event) ? 1 : 0);
@@ -62,8 +68,19 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
       pencil?.click();
       return pencil !== null;
     }
-    if (!toggle || !isShortcut('selectRow', event)) return onRowKey?.(at, event) ?? false;
-    toggle(at);
+    const key = selection?.keyAt(at);
+    if (!selection || !key || !isShortcut('selectRow', event)) return onRowKey?.(at, event) ?? false;
+    selection.of.toggle(key);
+    return true;
+  };
+  const extend = (event: KeyboardEvent<HTMLElement>, at: number): boolean => {
+    const step = (isShortcut('extendDown', event) ? 1 : 0) - (isShortcut('extendUp', event) ? 1 : 0);
+    if (!selection || step === 0) return false;
+    const [from, to] = [selection.keyAt(at), selection.keyAt(at + step)];
+    if (from && to) {
+      selection.of.extend(from, to);
+      focusRow(at + step);
+    }
     return true;
   };
   /** Before the controls in the row, since a select opens at any key. */
@@ -73,7 +90,7 @@ export function useGridKeyboard({ count, reveal, open, toggle, onRowKey }: GridK
     const row = target.closest<HTMLElement>('[data-grid-row]');
     if (!row) return;
     const at = Number(row.dataset.gridRow);
-    if (!(move(event, row, at) || act(event, row, at))) return;
+    if (!(extend(event, at) || move(event, row, at) || act(event, row, at))) return;
     event.preventDefault();
     event.stopPropagation();
   };

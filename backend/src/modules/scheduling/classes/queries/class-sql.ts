@@ -61,7 +61,7 @@ export function visibleTo(actor: Viewer | undefined, now: Date, bind: Bind): str
  * combination gets its own plan. Days become moments to match the index on `starts_at`.
  */
 export function matching(filter: ClassListQuery, timeZone: string, now: Date, bind: Bind): string {
-  const { q, status, courseId, organizationId, seriesId, from, to, upcoming } = filter;
+  const { q, status, courseId, organizationId, instructorId, place, seriesId, from, to, upcoming } = filter;
   const date = dateInSearch(q ?? '', calendarDateIn(timeZone, now));
   const conditions = wordsOf(date?.rest ?? q).map((word) => `c.id in (${containing(word, bind)})`);
   if (date) conditions.push(`c.date = any(${bind(date.dates)}::date[])`);
@@ -71,6 +71,8 @@ export function matching(filter: ClassListQuery, timeZone: string, now: Date, bi
   else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
+  if (instructorId) conditions.push(`c.instructor_id = ${bind(instructorId)}`);
+  if (place) conditions.push(`c.location = ${bind(place)}`);
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
   if (from) conditions.push(`c.starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);

@@ -55,6 +55,7 @@ describe('the first page of forty thousand classes', () => {
     ['an admin who searches by words', { q: 'harborview 98f13708', sort: 'next' }, admin, 'classes_search'],
     ['an admin who searches by course', { q: 'dialysis' }, admin, 'classes_by_course'],
     ['an admin who searches by organization', { q: 'harborview' }, admin, 'classes_by_organization'],
+    ['an admin who looks at one place', { place: 'Room 1', from: '2020-01-01' }, admin, 'classes_by_'],
     ['an anonymous caller', {}, undefined, 'classes_by_st'],
   ])('uses an index for %s', async (_, filter, actor, index) => {
     const plan = await planOf(filter, actor);
