@@ -156,6 +156,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/students/:id': () => ({ body: ada }),
   'POST /api/students/:id/photo': async () => ({ body: await anImage('photo') }),
   'POST /api/certifications/invite-to-renew': () => ({ body: { ids: [newId()] } }),
+  'GET /api/certifications/invite-to-renew': () => ({ query: `?ids=${newId()}` }),
   'PUT /api/certifications/:id/ecard-code': () => ({ body: { ecardCode: '225088146093' } }),
   'POST /api/enrollments': (world, { record }) => {
     const [student, inClass] = record.split(', in ') as [string, string];

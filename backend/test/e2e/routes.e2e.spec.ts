@@ -64,6 +64,7 @@ function answersArray({ responses }: Operation): boolean {
 const NOT_LISTS: Record<string, string> = {
   Calls_list: 'the calls of one day, all of which are on one page',
   Classes_listPlaces: 'the names of a filter',
+  Renewals_previewInvitations: 'the preview of an act, an answer for each id that it sends',
   Dashboard_months: 'a chart',
   Dashboard_seatFill: 'a chart',
   Reports_revenue: 'sums of all money in a period, one for each course, instructor, place or month',

@@ -77,6 +77,13 @@ export const useSetEcardCode = (certificationId: string) =>
     fallback: 'Failed to save the eCard code',
   });
 
+/** What inviting would do, never from the cache. */
+export const invitationsQuery = (ids: string[]) => ({
+  ...readOptions('/api/certifications/invite-to-renew', { query: { ids } }),
+  staleTime: 0,
+  gcTime: 0,
+});
+
 /** Emails the holders of these certifications how to renew, those who can be invited. */
 export const useInviteToRenew = () =>
   useApiMutation({

@@ -15,6 +15,12 @@ const REASONS: Record<Exclude<Outcome, 'invited' | 'invited-before'>, readonly [
 
 /** '4 invited. 1 has no email address, 1 was invited 3 days ago.' */
 export function invitedText(results: readonly RenewalInvitationRow[]): string {
+  const invited = `${results.filter(({ outcome }) => outcome === 'invited').length || 'Nobody'} invited.`;
+  return [invited, leftOutText(results)].filter(Boolean).join(' ');
+}
+
+/** '1 has no email address, 1 was invited 3 days ago.'; empty if all are invited. */
+export function leftOutText(results: readonly RenewalInvitationRow[]): string {
   const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
   const reasons = Object.entries(REASONS).flatMap(([outcome, [one, many]]) => {
     const count = of(outcome as Outcome).length;
@@ -23,8 +29,7 @@ export function invitedText(results: readonly RenewalInvitationRow[]): string {
   const before = of('invited-before');
   if (before.length > 0)
     reasons.push(`${before.length} ${before.length === 1 ? 'was' : 'were'} invited ${sinceText(before)}`);
-  const invited = `${of('invited').length || 'Nobody'} invited.`;
-  return reasons.length > 0 ? `${invited} ${reasons.join(', ')}.` : invited;
+  return reasons.length > 0 ? `${reasons.join(', ')}.` : '';
 }
 
 /** 'today', 'yesterday', '3 days ago', or for different days 'in the last 14 days'. */

@@ -22,6 +22,12 @@ function show(at: string, { open, booked }: { open: number; booked: number }) {
   };
   const calls = serve({
     'GET /api/certifications': answer,
+    'GET /api/certifications/invite-to-renew': ({ query }) => ({
+      body: query
+        .get('ids')
+        ?.split(',')
+        .map((certificationId) => ({ certificationId, outcome: 'invited' })),
+    }),
     'POST /api/certifications/invite-to-renew': { body: [] },
   });
   const view = renderAt(
@@ -76,7 +82,7 @@ describe('the head of a list of certifications', () => {
     await user.click(await screen.findByRole('button', { name: 'Invite 2 to Renew' }));
     const question = within(await screen.findByRole('dialog'));
     expect(calls.some(({ method }) => method === 'POST')).toBe(false);
-    await user.click(question.getByRole('button', { name: 'Send 2 Invitations' }));
+    await user.click(await question.findByRole('button', { name: 'Send 2 Invitations' }));
     await waitFor(() => expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { ids: ['c0', 'c1'] } }));
   });
 
@@ -84,6 +90,7 @@ describe('the head of a list of certifications', () => {
     const { user, calls } = show('?status=expired', { open: 900, booked: 0 });
     await user.click(await screen.findByRole('button', { name: 'Invite the First 200 to Renew' }));
     await screen.findByRole('button', { name: 'Send 200 Invitations' });
-    expect(Object.fromEntries(calls.at(-1)!.query)).toMatchObject({ sort: 'expiryDate', renewal: 'open' });
+    const listed = calls.filter(({ path }) => path === '/api/certifications').at(-1)!;
+    expect(Object.fromEntries(listed.query)).toMatchObject({ sort: 'expiryDate', renewal: 'open' });
   });
 });

@@ -3814,7 +3814,11 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get?: never;
+    /**
+     * What `invite-to-renew` would do, for each certification in the order of the ids.
+     * @description For staff.
+     */
+    get: operations['Renewals_previewInvitations'];
     put?: never;
     /**
      * Emails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
@@ -6555,10 +6559,6 @@ export interface components {
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
-    InviteToRenewInput: {
-      /** @description Certifications: 1 to 200, as many as a page of a list has. */
-      ids: string[];
-    };
     RenewalInvitationRow: {
       certificationId: string;
       /**
@@ -6578,6 +6578,10 @@ export interface components {
         | 'no-email';
       /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
       invitedDaysAgo: number | null;
+    };
+    InviteToRenewInput: {
+      /** @description Certifications: 1 to 200, as many as a page of a list has. */
+      ids: string[];
     };
     DashboardResponse: {
       /** @description Upcoming or in progress. */
@@ -12487,6 +12491,28 @@ export interface operations {
           'application/json':
             | components['schemas']['OwnCertificationRow'][]
             | components['schemas']['CertificationRow'][];
+        };
+      };
+    };
+  };
+  Renewals_previewInvitations: {
+    parameters: {
+      query: {
+        /** @description Certifications, with commas between them or one parameter each: 1 to 200. */
+        ids: string[];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RenewalInvitationRow'][];
         };
       };
     };

@@ -142,6 +142,42 @@ describe('an invitation to renew', () => {
     expect([await mailsTo(off.email), await mailsTo(unsubscribed.email)]).toEqual([0, 0]);
   });
 
+  it('is previewed as it then goes out, and a preview emails nobody', async () => {
+    const [open, off, booked, withoutEmail] = [
+      await aHolder(),
+      await aHolder(),
+      await aHolder(),
+      await aHolder({}, { email: '' }),
+    ];
+    const newest = await aHolder();
+    const older = { course_id: bls, issue_date: '2027-03-10', expiry_date: '2029-03-31' };
+    const superseded = await aCertification(test.sql, newest.studentId, older);
+    await test.sql.rows(
+      `insert into notifications.mail_subscriptions (token, address, choice, created_at, unsubscribed_at)
+       values ($1, $1, 'renewalReminders', now(), now())`,
+      [off.email],
+    );
+    await anEnrollment(
+      test.sql,
+      await aClass(test.sql, { course_id: bls, starts_at: new Date('2031-03-20T15:00:00Z'), date: '2031-03-20' }),
+      booked.studentId,
+    );
+    const ids = [open.id, off.id, booked.id, withoutEmail.id, superseded, newId()];
+    const preview = async () => (await staff.get(`/api/certifications/invite-to-renew?ids=${ids.join()}`)).body;
+    const first = await preview();
+    expect(first.map(({ outcome }: { outcome: string }) => outcome)).toEqual([
+      'invited',
+      'declined',
+      'booked',
+      'no-email',
+      'superseded',
+      'not-found',
+    ]);
+    expect(await mailsTo(open.email)).toBe(0);
+    expect((await invite(ids)).body).toEqual(first);
+    expect((await preview())[0]).toEqual({ certificationId: open.id, outcome: 'invited-before', invitedDaysAgo: 0 });
+  });
+
   it('is not repeated within 14 days for the same certification', async () => {
     const { id, studentId, email } = await aHolder();
     const other = await aCertification(test.sql, studentId, {

@@ -7,12 +7,16 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { renewalInvited } from '../events.js';
-import { type InvitableCard, invitableCards, writtenKeys } from './queries/renewal-invitations.js';
+import {
+  type InvitableCard,
+  invitableCards,
+  obstacleTo,
+  outcomesOf,
+  writtenKeys,
+} from './queries/renewal-invitations.js';
 import { renewalSendings } from './queries/renewal-sendings.js';
 import { renewalInvitation } from './renewal.message.js';
 import type { RenewalInvitationRow } from './renewals.dto.js';
-
-type Outcome = RenewalInvitationRow['outcome'];
 
 /** Emails the holders of certifications how to renew them, those who can be invited, and says what became of each. */
 export class InviteToRenew extends Command<RenewalInvitationRow[]> {
@@ -42,14 +46,7 @@ export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
       if (invited.length > 0) raise(em, renewalInvited(factsOf(invited)));
       await em.flush();
 
-      const found = new Map(cards.map((card) => [card.certificationId, card]));
-      const wasInvited = new Set(invited);
-      return certificationIds.map((certificationId) => {
-        const card = found.get(certificationId);
-        const outcome = card ? (obstacleTo(card) ?? (wasInvited.has(card) ? 'invited' : 'declined')) : 'not-found';
-        const invitedDaysAgo = outcome === 'invited-before' ? card!.invitedDaysAgo : null;
-        return { certificationId, outcome, invitedDaysAgo };
-      });
+      return outcomesOf(certificationIds, cards, invited);
     });
   }
 
@@ -73,15 +70,6 @@ export class InviteToRenewHandler implements ICommandHandler<InviteToRenew> {
     );
     return cards.filter(({ key }) => written.has(key));
   }
-}
-
-/** Why the holder is not invited; undefined if they are. */
-function obstacleTo({ status, booked, email, userId, invitedDaysAgo }: InvitableCard): Outcome | undefined {
-  if (status === 'revoked' || status === 'upcoming' || status === 'superseded') return status;
-  if (booked) return 'booked';
-  if (!email && !userId) return 'no-email';
-  if (invitedDaysAgo !== null) return 'invited-before';
-  return undefined;
 }
 
 const factsOf = (cards: readonly InvitableCard[]) => ({

@@ -1,16 +1,31 @@
+import { applyDecorators } from '@nestjs/common';
+import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID } from 'class-validator';
 
 export class InviteToRenewInput {
   /** Certifications: 1 to 200, as many as a page of a list has. */
-  @IsArray()
-  @ArrayMinSize(1, { message: 'Select at least one certification' })
-  @ArrayMaxSize(200, { message: 'At most 200 invitations are sent at a time' })
-  @ArrayUnique()
-  @IsUUID(undefined, { each: true })
+  @AreCertifications()
   ids: string[];
 }
 
-/** What became of a certification whose holder was to be invited to renew it. */
+export class RenewalInvitationsQuery {
+  /** Certifications, with commas between them or one parameter each: 1 to 200. */
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
+  @AreCertifications()
+  ids: string[];
+}
+
+function AreCertifications() {
+  return applyDecorators(
+    IsArray(),
+    ArrayMinSize(1, { message: 'Select at least one certification' }),
+    ArrayMaxSize(200, { message: 'At most 200 invitations are sent at a time' }),
+    ArrayUnique(),
+    IsUUID(undefined, { each: true }),
+  );
+}
+
+/** What became of a certification whose holder was to be invited to renew it, or would become of it. */
 export class RenewalInvitationRow {
   certificationId: string;
 

@@ -4,10 +4,12 @@ import {
   NotifyStaffOfExpiringInstructor,
   NotifyStudentsOfExpiry,
 } from './notify-of-expiry.reaction.js';
+import { PreviewInvitationsHandler } from './queries/preview-invitations.query.js';
 import { BeginRenewalReminders, SendRenewalReminders } from './send-renewal-reminders.reaction.js';
 
 export const renewalsProviders = [
   InviteToRenewHandler,
+  PreviewInvitationsHandler,
   NotifyOrganizationsOfExpiry,
   NotifyStaffOfExpiringInstructor,
   NotifyStudentsOfExpiry,

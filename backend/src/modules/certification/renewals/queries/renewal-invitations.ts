@@ -1,6 +1,7 @@
 import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
 import { type CertificationStatus, statusOf } from '../../sql.js';
+import type { RenewalInvitationRow } from '../renewals.dto.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /** Days in which nobody is invited again to renew the same certification. */
@@ -43,4 +44,31 @@ export async function invitableCards(
 export async function writtenKeys(sql: Sql, keys: readonly string[]): Promise<Set<string>> {
   const rows = await sql.rows<{ key: string }>('select key from notifications.messages where key = any($1)', [keys]);
   return new Set(rows.map(({ key }) => key));
+}
+
+type Outcome = RenewalInvitationRow['outcome'];
+
+/** Why the holder is not invited; undefined if they are. */
+export function obstacleTo({ status, booked, email, userId, invitedDaysAgo }: InvitableCard): Outcome | undefined {
+  if (status === 'revoked' || status === 'upcoming' || status === 'superseded') return status;
+  if (booked) return 'booked';
+  if (!email && !userId) return 'no-email';
+  if (invitedDaysAgo !== null) return 'invited-before';
+  return undefined;
+}
+
+/** What becomes of each certification if the holders of `invited` get an email. */
+export function outcomesOf(
+  certificationIds: readonly string[],
+  cards: readonly InvitableCard[],
+  invited: readonly InvitableCard[],
+): RenewalInvitationRow[] {
+  const found = new Map(cards.map((card) => [card.certificationId, card]));
+  const isInvited = new Set(invited);
+  return certificationIds.map((certificationId) => {
+    const card = found.get(certificationId);
+    const outcome = card ? (obstacleTo(card) ?? (isInvited.has(card) ? 'invited' : 'declined')) : 'not-found';
+    const invitedDaysAgo = outcome === 'invited-before' ? card!.invitedDaysAgo : null;
+    return { certificationId, outcome, invitedDaysAgo };
+  });
 }
