@@ -28,6 +28,7 @@ const roster = (
   onEmail: (students: RosterRow['student'][]) => void,
   onCollect: (collection: Collection) => void,
   onRecord: (seats: Collection[]) => void,
+  onLink: (how: 'send' | 'copy', seat: Collection) => void,
 ) => (
   <App>
     <ClassRoster
@@ -36,6 +37,8 @@ const roster = (
       onRecord={onRecord}
       onEmail={onEmail}
       onCollect={onCollect}
+      onSendLink={(seat) => onLink('send', seat)}
+      onCopyLink={(seat) => onLink('copy', seat)}
       actionsOf={(session) => [{ label: 'Duplicate', onSelect: () => onDuplicate(session) }]}
     />
   </App>
@@ -54,13 +57,15 @@ export function show(rows: RosterRow[], answers: Answers = {}, change: Partial<C
   const onEmail = jest.fn<(students: RosterRow['student'][]) => void>();
   const onCollect = jest.fn<(collection: Collection) => void>();
   const onRecord = jest.fn<(seats: Collection[]) => void>();
-  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail, onCollect, onRecord));
+  const onLink = jest.fn<(how: 'send' | 'copy', seat: Collection) => void>();
+  const { user } = renderAt('/classes/c1/roster', roster(onDuplicate, onEmail, onCollect, onRecord, onLink));
   return {
     user,
     onDuplicate,
     onEmail,
     onCollect,
     onRecord,
+    onLink,
     sent: (method: string) => calls.filter((call) => call.method === method),
   };
 }

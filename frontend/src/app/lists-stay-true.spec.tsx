@@ -48,12 +48,16 @@ function Pages() {
       onCollect={none}
       onRecord={none}
       onRemind={none}
+      onSendLinks={none}
+      onCopyLink={none}
     />
   );
   const roster = (
     <ClassRoster
       classId="c1"
       onRefund={() => {}}
+      onSendLink={none}
+      onCopyLink={none}
       onRecord={() => {}}
       onEmail={() => {}}
       onCollect={() => {}}

@@ -1,7 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { NOT_SET_UP, type PaymentForm, PaymentsPort, PaymentsUnavailable } from '../../integrations/payments/payments.port.js';
+import {
+  NOT_SET_UP,
+  type PaymentForm,
+  PaymentsPort,
+  PaymentsUnavailable,
+} from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
 import {

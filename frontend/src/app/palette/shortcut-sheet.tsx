@@ -5,7 +5,15 @@ import { allShortcuts, type Place, type Shortcut } from '../../shared/ui/shortcu
 import { setSingleKeys, useSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import './palette.css';
 
-const PLACES: readonly Place[] = ['Everywhere', 'Lists', 'Roster', 'Student', 'Calendar', 'Search or jump to'];
+const PLACES: readonly Place[] = [
+  'Everywhere',
+  'Lists',
+  'Roster',
+  'Student',
+  'Payments',
+  'Calendar',
+  'Search or jump to',
+];
 
 /** The keys that work, by place, and the switch that turns single keys off. Mount to open. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {

@@ -38,6 +38,25 @@ it('a roster says what was paid of what and how, and records payments of those w
   expect(onRecord).toHaveBeenCalledWith([{ enrollmentId: '1', studentName: 'Ana Diaz', amount: 40 }]);
 });
 
+it('a roster sends and copies the payment link of who owes, by email only to who has an address', async () => {
+  const { user, onLink } = show([
+    enrolled('1', 'Ana'),
+    enrolled('2', 'Ben', { student: { ...enrolled('2', 'Ben').student, email: '' } }),
+    enrolled('3', 'Cleo', { paymentStatus: 'paid', due: 0 }),
+  ]);
+  const menu = async (name: string) => user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+  const seat = (enrollmentId: string, studentName: string) => ({ enrollmentId, studentName, amount: 65 });
+  await menu('Ana Diaz');
+  await user.click(await screen.findByText('Send Payment Link'));
+  expect(onLink).toHaveBeenLastCalledWith('send', seat('1', 'Ana Diaz'));
+  await menu('Ben Diaz');
+  const items = await screen.findAllByText(/Payment Link$/, { selector: '.ant-dropdown:not(.ant-dropdown-hidden) *' });
+  expect(items.map(({ textContent }) => textContent)).toEqual(['Copy Payment Link']);
+  await user.click(items[0]!);
+  expect(onLink).toHaveBeenLastCalledWith('copy', seat('2', 'Ben Diaz'));
+  expect(screen.queryByRole('button', { name: 'Actions for Cleo Diaz' })).toBeNull();
+});
+
 describe('the filter of a roster', () => {
   const rows = () => [
     enrolled('1', 'Ana', { paymentStatus: 'paid' }),
@@ -603,6 +622,7 @@ it('a screen reader hears the value of each status, and no arrow', async () => {
     'Payment status of Ana Diaz: Overdue',
     'Collect from Ana Diaz',
     'Certification status of Ana Diaz: No-show',
+    'Actions for Ana Diaz',
     'Remove Ana Diaz from this class',
   ]);
 });

@@ -51,6 +51,9 @@ interface ClassRosterProps {
   onRecord: (seats: Collection[]) => void;
   /** Returns money of one seat. */
   onRefund: (collection: Collection) => void;
+  /** Emails the payment link of a seat. */
+  onSendLink: (seat: Collection) => void;
+  onCopyLink: (seat: Collection) => void;
   /** Writes an email to these students. */
   onEmail: (students: RosterRow['student'][]) => void;
   /** Whom to call about a late change. */
@@ -197,6 +200,8 @@ function RosterContent(props: RosterContentProps) {
               onRemove={confirmRemove}
               onCollect={(enrollment) => onCollect(collectionOf(enrollment))}
               onRefund={(enrollment) => onRefund(collectionOf(enrollment))}
+              onSendLink={(enrollment) => props.onSendLink(collectionOf(enrollment))}
+              onCopyLink={(enrollment) => props.onCopyLink(collectionOf(enrollment))}
             />
           )}
         </section>

@@ -6,7 +6,14 @@ import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';
-import { SelectAllBox, SelectableRow, SelectBox, type Selection } from '../../shared/ui/data-grid/index.js';
+import {
+  type RowAction,
+  RowActions,
+  SelectAllBox,
+  SelectableRow,
+  SelectBox,
+  type Selection,
+} from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
@@ -36,6 +43,8 @@ interface RosterTableProps extends ConflictAnswers {
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
   onRefund: (enrollment: RosterRow) => void;
+  onSendLink: (enrollment: RosterRow) => void;
+  onCopyLink: (enrollment: RosterRow) => void;
 }
 
 /** A table on laptops and wider, a list of blocks on narrower screens, both with the same controls. */
@@ -124,17 +133,26 @@ export function RosterTable(props: RosterTableProps) {
       )}
     </span>
   );
+  const linksOf = (enrollment: RosterRow): RowAction[] => [
+    ...(enrollment.student.email ? [{ label: 'Send Payment Link', onSelect: () => props.onSendLink(enrollment) }] : []),
+    { label: 'Copy Payment Link', onSelect: () => props.onCopyLink(enrollment) },
+  ];
   const remove = (enrollment: RosterRow) => (
-    <Hint title="Remove from class">
-      <Button
-        type="text"
-        size="small"
-        tabIndex={tabIndex}
-        icon={<UserDeleteOutlined aria-hidden />}
-        aria-label={`Remove ${nameOf(enrollment.student)} from this class`}
-        onClick={() => onRemove(enrollment)}
-      />
-    </Hint>
+    <>
+      {hasOutstandingPayment(enrollment) && (
+        <RowActions name={nameOf(enrollment.student)} items={linksOf(enrollment)} tabIndex={tabIndex} />
+      )}
+      <Hint title="Remove from class">
+        <Button
+          type="text"
+          size="small"
+          tabIndex={tabIndex}
+          icon={<UserDeleteOutlined aria-hidden />}
+          aria-label={`Remove ${nameOf(enrollment.student)} from this class`}
+          onClick={() => onRemove(enrollment)}
+        />
+      </Hint>
+    </>
   );
 
   if (!isWide) {

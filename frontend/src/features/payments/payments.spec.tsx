@@ -10,6 +10,7 @@ import { PaymentMethodCard } from './payment-method.js';
 import { RecordPaymentDialog } from './record-payment-dialog.js';
 import { RefundDialog } from './refund-dialog.js';
 import { UnmatchedPayments } from './unmatched-payments.js';
+import { usePaymentLinks } from './use-payment-links.js';
 
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
@@ -91,47 +92,52 @@ const acts = (done: unknown[]) => ({
   onCollect: (seat: object) => done.push(['collect', seat]),
   onRecord: (seats: object[]) => done.push(['record', seats]),
   onRemind: (students: object[]) => done.push(['remind', students]),
+  onSendLinks: (seats: object[]) => done.push(['links', seats]),
+  onCopyLink: (seat: object) => done.push(['copy', seat]),
 });
 
-describe('the overdue list', () => {
-  const seat = (id: string, given: object = {}) => ({
-    id,
-    studentId: `s-${id}`,
-    firstName: 'Ana',
-    lastName: 'Diaz',
-    studentName: 'Ana Diaz',
-    email: 'ana@example.com',
-    classId: 'c1',
-    classTitle: 'BLS Provider',
-    classDate: '2026-11-01',
-    dueOn: '2026-11-01',
-    daysLate: 12,
-    organizationName: null,
-    invoiceNumber: null,
-    paymentStatus: 'overdue',
-    amount: 65,
-    received: 0,
-    paidWith: null,
-    purchaseOrder: null,
-    ...given,
+const overdueSeat = (id: string, given: object = {}) => ({
+  id,
+  studentId: `s-${id}`,
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  studentName: 'Ana Diaz',
+  email: 'ana@example.com',
+  classId: 'c1',
+  classTitle: 'BLS Provider',
+  classDate: '2026-11-01',
+  dueOn: '2026-11-01',
+  daysLate: 12,
+  organizationName: null,
+  invoiceNumber: null,
+  paymentStatus: 'overdue',
+  amount: 65,
+  received: 0,
+  paidWith: null,
+  purchaseOrder: null,
+  takesPaymentLink: true,
+  ...given,
+});
+const openOverdue = (rows: object[]) => {
+  localStorage.setItem('grid.overdue-seats', '{"view":"table"}');
+  const calls = serve({
+    'GET /api/billing/overdue': { body: rows, total: rows.length },
+    'GET /api/billing/overdue/totals': { body: TOTALS },
+    'GET /api/courses': { body: [] },
+    'GET /api/organizations': { body: [] },
   });
-  const open = (rows: object[]) => {
-    localStorage.setItem('grid.overdue-seats', '{"view":"table"}');
-    const calls = serve({
-      'GET /api/billing/overdue': { body: rows, total: rows.length },
-      'GET /api/billing/overdue/totals': { body: TOTALS },
-      'GET /api/courses': { body: [] },
-      'GET /api/organizations': { body: [] },
-    });
-    const done: unknown[] = [];
-    const { user } = renderAt(
-      '/payments',
-      <App>
-        <OverdueSeats {...links} {...acts(done)} />
-      </App>,
-    );
-    return { user, done, calls };
-  };
+  const done: unknown[] = [];
+  const { user } = renderAt(
+    '/payments',
+    <App>
+      <OverdueSeats {...links} {...acts(done)} />
+    </App>,
+  );
+  return { user, done, calls };
+};
+
+describe('the overdue list', () => {
+  const [seat, open] = [overdueSeat, openOverdue];
   afterEach(() => localStorage.clear());
 
   it('says how late, how much was paid and how, and collects one', async () => {
@@ -172,6 +178,136 @@ describe('the overdue list', () => {
       ['remind', [ana]],
       ['record', [of('e1'), of('e2')]],
     ]);
+  });
+});
+
+describe('payment links of the overdue list', () => {
+  const [seat, open] = [overdueSeat, openOverdue];
+  afterEach(() => localStorage.clear());
+  const of = (enrollmentId: string) => ({ enrollmentId, studentName: 'Ana Diaz', amount: 65 });
+  const menu = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: /^Actions for the seat of Ana Diaz/ }));
+
+  it('go to those of the selected whom they reach, whom the button counts', async () => {
+    const { user, done } = open([seat('e1'), seat('e2'), seat('e3', { takesPaymentLink: false })]);
+    await screen.findAllByText('12 days');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Send 2 Payment Links' }));
+    expect(done).toEqual([['links', [of('e1'), of('e2')]]]);
+  });
+
+  it('have no button while they reach nobody of the selected', async () => {
+    const { user } = open([seat('e1', { takesPaymentLink: false })]);
+    await screen.findByText('12 days');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    screen.getByRole('button', { name: 'Remind…' });
+    expect(screen.queryByRole('button', { name: /Payment Link/ })).toBeNull();
+  });
+
+  it('are in the menu of the row', async () => {
+    const { user, done } = open([seat('e1')]);
+    await screen.findByText('12 days');
+    await menu(user);
+    await user.click(await screen.findByText('Send Payment Link'));
+    await menu(user);
+    await user.click(await screen.findByText('Copy Payment Link'));
+    expect(done).toEqual([
+      ['links', [of('e1')]],
+      ['copy', of('e1')],
+    ]);
+  });
+
+  it('are not in the menu of a row that they don’t reach', async () => {
+    const { user } = open([seat('e1', { takesPaymentLink: false })]);
+    await screen.findByText('12 days');
+    await menu(user);
+    await screen.findByText('Remind…', { selector: '.ant-dropdown *' });
+    expect(screen.queryByText('Send Payment Link')).toBeNull();
+  });
+
+  it('are on L in the row, beside O to collect and R to remind', async () => {
+    const { user, done } = open([seat('e1'), seat('e2', { takesPaymentLink: false })]);
+    await screen.findAllByText('12 days');
+    await user.keyboard('jlor');
+    const ana = { id: 's-e1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' };
+    expect(done).toEqual([
+      ['links', [of('e1')]],
+      ['collect', of('e1')],
+      ['remind', [ana]],
+    ]);
+    await user.keyboard('jl');
+    await screen.findByText(/has no email address, or doesn’t pay this seat/, { selector: '.toast-text' });
+    expect(done).toHaveLength(3);
+  });
+});
+
+describe('giving out payment links', () => {
+  const ana = { enrollmentId: 'e1', studentName: 'Ana Diaz' };
+  const ben = { enrollmentId: 'e2', studentName: 'Ben Diaz' };
+  const url = (id: string) => `https://lake.example/pay/${id}`;
+  function Page() {
+    const { onSendLinks, onCopyLink, linkDialog } = usePaymentLinks();
+    return (
+      <App>
+        <button type="button" onClick={() => onSendLinks([ana, ben])}>
+          Send
+        </button>
+        <button type="button" onClick={() => onCopyLink(ana)}>
+          Copy
+        </button>
+        {linkDialog}
+      </App>
+    );
+  }
+  const start = (body: object[]) => {
+    const calls = serve({ 'POST /api/payment-links': { body } });
+    const { user } = renderAt('/payments', <Page />);
+    return { user, sent: () => calls.map(({ body }) => body) };
+  };
+
+  it('by email says how many went out', async () => {
+    const { user, sent } = start([
+      { enrollmentId: 'e1', url: url('a'), sent: 'email' },
+      { enrollmentId: 'e2', url: url('b'), sent: 'email' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('2 payment links sent', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ enrollmentIds: ['e1', 'e2'], send: 'email' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('by email names whom none reached, why, and the link to give them in another way', async () => {
+    const { user } = start([
+      { enrollmentId: 'e1', url: url('a'), sent: 'email' },
+      { enrollmentId: 'e2', url: url('b'), sent: 'none', reason: 'There is no email address on file.' },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Payment link sent to Ana Diaz', { selector: '.toast-text' });
+    const dialog = await screen.findByRole('dialog', { name: '1 payment link was not sent' });
+    expect(within(dialog).getByRole('listitem').textContent).toBe('Ben Diaz: There is no email address on file.');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Payment link of Ben Diaz').value).toBe(url('b'));
+  });
+
+  it('for copying puts it into the clipboard', async () => {
+    const { user, sent } = start([{ enrollmentId: 'e1', url: url('a'), sent: 'none' }]);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Payment link of Ana Diaz copied', { selector: '.toast-text' });
+    expect(await navigator.clipboard.readText()).toBe(url('a'));
+    expect(sent()).toEqual([{ enrollmentIds: ['e1'], send: 'none' }]);
+  });
+
+  it('for copying shows it where the browser doesn’t copy', async () => {
+    const { user } = start([{ enrollmentId: 'e1', url: url('a'), sent: 'none' }]);
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Copy the payment link' });
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Payment link of Ana Diaz').value).toBe(url('a'));
+  });
+
+  it('for copying says why there is none', async () => {
+    const { user } = start([{ enrollmentId: 'e1', url: null, sent: 'none', reason: 'This seat is paid.' }]);
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('This seat is paid.', { selector: '.toast-text' });
   });
 });
 

@@ -1,20 +1,28 @@
-import { DollarOutlined, MailOutlined } from '@ant-design/icons';
+import { DollarOutlined, LinkOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo } from 'react';
+import { type KeyboardEvent, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { OverdueSeatRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { nameOrEmail } from '../../shared/model/person.js';
 import { billedText, partText } from '../../shared/model/seat-money.js';
-import type { GridColumn } from '../../shared/ui/data-grid/index.js';
+import {
+  type GridColumn,
+  type RowAction,
+  RowActions,
+  type Selection,
+  useSelectedKeys,
+} from '../../shared/ui/data-grid/index.js';
+import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import type { PaymentLinks } from './ledger.js';
 import { PaymentCard } from './payment-card.js';
 import type { SeatToPay } from './record-payment-dialog.js';
+import type { PaymentLinkActs } from './use-payment-links.js';
 
-export interface SeatsToPayProps extends PaymentLinks {
+export interface SeatsToPayProps extends PaymentLinks, PaymentLinkActs {
   onCollect: (seat: SeatToPay) => void;
   /** Enters payments by hand. */
   onRecord: (seats: SeatToPay[]) => void;
@@ -23,7 +31,8 @@ export interface SeatsToPayProps extends PaymentLinks {
 }
 
 /** What grids of seats that owe money share: their columns, and what can be done about one or several. */
-export function useSeatsToPay({ classHref, studentHref, onCollect, onRecord, onRemind }: SeatsToPayProps) {
+export function useSeatsToPay(props: SeatsToPayProps) {
+  const { classHref, studentHref, onCollect, onRecord, onRemind, onSendLinks, onCopyLink } = props;
   const columns = useMemo(() => columnsOf({ classHref, studentHref }), [classHref, studentHref]);
   const record = (rows: readonly OverdueSeatRow[]) => {
     const payable = rows.filter(isPayable);
@@ -39,25 +48,56 @@ export function useSeatsToPay({ classHref, studentHref, onCollect, onRecord, onR
       onRemind([...people.values()].map(studentOf));
     } else toast({ title: 'Nobody to remind', description: 'None of the selected students has an email address.' });
   };
-  const collect = (row: OverdueSeatRow) =>
+  const collect = (row: OverdueSeatRow) => (
+    <Button
+      type="link"
+      size="small"
+      aria-label={`Collect ${formatMoney(row.amount)} from ${nameOf(row)}`}
+      onClick={() => onCollect(seatOf(row))}
+    >
+      Collect
+    </Button>
+  );
+  const sendLinks = (rows: readonly OverdueSeatRow[]) => onSendLinks(rows.filter(takesLink).map(seatOf));
+  const menuOf = (row: OverdueSeatRow): RowAction[] => [
+    ...(takesLink(row)
+      ? [
+          { label: 'Send Payment Link', shortcut: 'sendPaymentLink' as const, onSelect: () => sendLinks([row]) },
+          { label: 'Copy Payment Link', onSelect: () => onCopyLink(seatOf(row)) },
+        ]
+      : []),
+    ...(row.email ? [{ label: 'Remind…', shortcut: 'remindPayer' as const, onSelect: () => remind([row]) }] : []),
+    { label: 'Record Payment…', onSelect: () => record([row]) },
+  ];
+  const actions = (row: OverdueSeatRow) =>
     isPayable(row) && (
-      <Button
-        type="link"
-        size="small"
-        aria-label={`Collect ${formatMoney(row.amount)} from ${nameOf(row)}`}
-        onClick={() => onCollect(seatOf(row))}
-      >
-        Collect
-      </Button>
+      <>
+        {collect(row)}
+        <RowActions name={`the seat of ${nameOf(row)} in ${row.classTitle}`} items={menuOf(row)} />
+      </>
     );
+  /** Says why a link can't be sent, since a key has no button that would be missing. */
+  const sendLinkByKey = (row: OverdueSeatRow) => {
+    if (takesLink(row)) return sendLinks([row]);
+    toast({ title: 'No payment link', description: `${nameOf(row)} has no email address, or doesn’t pay this seat.` });
+  };
+  const onRowKey = (row: OverdueSeatRow, event: KeyboardEvent<HTMLElement>): boolean => {
+    if (!isPayable(row)) return false;
+    if (isShortcut('collectSeat', event)) onCollect(seatOf(row));
+    else if (isShortcut('remindPayer', event)) remind([row]);
+    else if (isShortcut('sendPaymentLink', event)) sendLinkByKey(row);
+    else return false;
+    return true;
+  };
   return {
     columns,
     defaultSort: 'date',
     rowHref: ({ classId }: OverdueSeatRow) => classHref(classId),
-    actions: collect,
+    actions,
+    onRowKey,
     selectable: true,
     search: 'Search student, class or organization',
-    bulkActions: (selected: () => readonly OverdueSeatRow[]) => (
+    bulkActions: (selected: () => readonly OverdueSeatRow[], selection: Selection) => (
       <>
         <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => remind(selected())}>
           Remind…
@@ -65,6 +105,7 @@ export function useSeatsToPay({ classHref, studentHref, onCollect, onRecord, onR
         <Button type="text" icon={<DollarOutlined aria-hidden />} onClick={() => record(selected())}>
           Record Payment…
         </Button>
+        <SendLinks selected={selected} selection={selection} onSend={sendLinks} />
       </>
     ),
     card: (row: OverdueSeatRow) => (
@@ -76,12 +117,30 @@ export function useSeatsToPay({ classHref, studentHref, onCollect, onRecord, onR
         payer={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`].filter(Boolean).join(' · ')}
         status={
           <>
-            <StatusTag status={row.paymentStatus} /> {collect(row)}
+            <StatusTag status={row.paymentStatus} /> {actions(row)}
           </>
         }
       />
     ),
   };
+}
+
+interface SendLinksProps {
+  selected: () => readonly OverdueSeatRow[];
+  selection: Selection;
+  onSend: (rows: readonly OverdueSeatRow[]) => void;
+}
+
+/** Counts those whom a link reaches; nothing if there is nobody. */
+function SendLinks({ selected, selection, onSend }: SendLinksProps) {
+  useSelectedKeys(selection);
+  const count = selected().filter(takesLink).length;
+  if (count === 0) return null;
+  return (
+    <Button type="primary" icon={<LinkOutlined aria-hidden />} onClick={() => onSend(selected())}>
+      {count === 1 ? 'Send 1 Payment Link' : `Send ${count} Payment Links`}
+    </Button>
+  );
 }
 
 const columnsOf = ({ classHref, studentHref }: PaymentLinks): GridColumn<OverdueSeatRow>[] => [
@@ -135,6 +194,9 @@ function paidText(row: OverdueSeatRow): string {
 
 /** A bank payment that is on its way is waited for. */
 const isPayable = ({ paymentStatus }: OverdueSeatRow): boolean => paymentStatus !== 'processing';
+
+/** The server knows who pays a seat, and whether a link reaches them. */
+const takesLink = ({ takesPaymentLink }: OverdueSeatRow): boolean => takesPaymentLink;
 
 const seatOf = (row: OverdueSeatRow): SeatToPay => ({
   enrollmentId: row.id,

@@ -35,6 +35,14 @@ export const useBillSeat = (id: string) =>
     fallback: 'Failed to save the purchase order',
   });
 
+/** Gives out the payment links of seats, by email or for copying. */
+export const useGivePaymentLinks = () =>
+  useApiMutation({
+    run: (api, body: { enrollmentIds: string[]; send: 'email' | 'none' }) => api.post('/api/payment-links', { body }),
+    idempotent: true,
+    fallback: 'Failed to send the payment link',
+  });
+
 /** What a refund does: money by card goes to the gateway in the background, and money by hand is only recorded. */
 export function refundText(
   { amount }: RefundInput,

@@ -20,10 +20,14 @@ interface OwedSeatsProps {
   onRecord: (seats: OwedSeatRow[]) => void;
   /** Bills a seat on a purchase order. */
   onBill: (seat: OwedSeatRow) => void;
+  /** Emails the payment link of a seat; undefined for a student without an email address. */
+  onSendLink: ((seat: OwedSeatRow) => void) | undefined;
+  onCopyLink: (seat: OwedSeatRow) => void;
 }
 
 /** The seats that the student still has to pay; nothing if there are none. */
-export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: OwedSeatsProps) {
+export function OwedSeats(props: OwedSeatsProps) {
+  const { studentId, today, onCollect, onRecord, onBill, onSendLink, onCopyLink } = props;
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
     return (
@@ -75,6 +79,8 @@ export function OwedSeats({ studentId, today, onCollect, onRecord, onBill }: Owe
               onCollect={() => onCollect(seat)}
               onRecord={() => onRecord([seat])}
               onBill={() => onBill(seat)}
+              onSendLink={onSendLink && (() => onSendLink(seat))}
+              onCopyLink={() => onCopyLink(seat)}
             />
           ))}
         </tbody>
@@ -90,9 +96,12 @@ interface OwedSeatProps {
   onCollect: () => void;
   onRecord: () => void;
   onBill: () => void;
+  onSendLink: (() => void) | undefined;
+  onCopyLink: () => void;
 }
 
-function OwedSeat({ seat, today, isPayable, onCollect, onRecord, onBill }: OwedSeatProps) {
+function OwedSeat(props: OwedSeatProps) {
+  const { seat, today, isPayable, onCollect, onRecord, onBill, onSendLink, onCopyLink } = props;
   const late = lateText(seat, today);
   return (
     <tr className="tabular">
@@ -134,6 +143,8 @@ function OwedSeat({ seat, today, isPayable, onCollect, onRecord, onBill }: OwedS
               items={[
                 { label: 'Record payment…', onSelect: onRecord },
                 { label: 'Purchase order…', onSelect: onBill },
+                ...(onSendLink ? [{ label: 'Send Payment Link', onSelect: onSendLink }] : []),
+                { label: 'Copy Payment Link', onSelect: onCopyLink },
               ]}
             />
           </>

@@ -40,6 +40,9 @@ interface StudentDetailProps {
   onRecord: (student: StudentDetailRow, seats: OwedSeatRow[]) => void;
   /** Bills a seat on a purchase order. */
   onBill: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  /** Emails the payment link of a seat. */
+  onSendLink: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  onCopyLink: (student: StudentDetailRow, seat: OwedSeatRow) => void;
   /** Chooses a class, found by these words, and enrolls the student. */
   onEnroll: (student: StudentDetailRow, words?: string) => void;
   onEmail: (student: StudentDetailRow) => void;
@@ -154,6 +157,8 @@ export function StudentDetail(props: StudentDetailProps) {
             onCollect={(seat) => student && onCollect(student, [seat])}
             onRecord={(seats) => student && props.onRecord(student, seats)}
             onBill={(seat) => student && props.onBill(student, seat)}
+            onSendLink={student?.email ? (seat) => props.onSendLink(student, seat) : undefined}
+            onCopyLink={(seat) => student && props.onCopyLink(student, seat)}
           />
           <StudentCertifications studentId={studentId} />
           <StudentHistory

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail, WORDS_TO_READ } from '../../../test/rows.js';
@@ -122,6 +122,8 @@ describe('the page of a student', () => {
         organizationHref={(id) => `/organizations/${id}`}
         onCollect={(_, seats) => acts.push(`collect ${seats.map(({ enrollmentId }) => enrollmentId).join(' ')}`)}
         onBill={(_, { enrollmentId }) => acts.push(`bill ${enrollmentId}`)}
+        onSendLink={(_, { enrollmentId }) => acts.push(`send link ${enrollmentId}`)}
+        onCopyLink={(_, { enrollmentId }) => acts.push(`copy link ${enrollmentId}`)}
         onRecord={(_, seats) => acts.push(`record ${seats.map(({ enrollmentId }) => enrollmentId)}`)}
         onEnroll={(_, words = '') => acts.push(`enroll ${words}`)}
         onEmail={({ email }) => acts.push(`email ${email}`)}
@@ -338,6 +340,24 @@ describe('the page of a student', () => {
     const items = await screen.findAllByRole('menuitem', { name: 'Purchase order…' });
     await user.click(items.at(-1)!);
     expect(acts).toEqual(['record e1,e2', 'record e2', 'bill e1']);
+  });
+
+  it('sends and copies the payment link of a seat, by email only to who has an address', async () => {
+    const open = async (given: object) => {
+      const page = show(given, { seats: [anOwedSeat()] });
+      const name = 'Actions for the payment of BLS Provider on Jan 5, 2027';
+      await page.user.click(await screen.findByRole('button', { name }));
+      return page;
+    };
+    const { acts, user } = await open({});
+    await user.click(await screen.findByRole('menuitem', { name: 'Send Payment Link' }));
+    await user.click(screen.getByRole('button', { name: /^Actions for the payment/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy Payment Link' }));
+    expect(acts).toEqual(['send link e1', 'copy link e1']);
+    cleanup();
+    await open({ email: '' });
+    await screen.findByRole('menuitem', { name: 'Copy Payment Link' });
+    expect(screen.queryByRole('menuitem', { name: 'Send Payment Link' })).toBeNull();
   });
 
   it('writes an email in the console', async () => {

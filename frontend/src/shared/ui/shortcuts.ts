@@ -1,4 +1,4 @@
-export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Student' | 'Calendar';
+export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Student' | 'Payments' | 'Calendar';
 
 export interface Shortcut {
   place: Place;
@@ -31,6 +31,11 @@ export const shortcuts = {
   collectHere: { place: 'Student', label: 'Collect what is owed', keys: ['o'], opensForm: true },
   addNote: { place: 'Student', label: 'Add a note', keys: ['n'] },
   enrollThis: { place: 'Student', label: 'Enroll in a Class', keys: ['e'], opensForm: true },
+
+  // Of the row with the focus.
+  collectSeat: { place: 'Payments', label: 'Collect', keys: ['o'], opensForm: true },
+  remindPayer: { place: 'Payments', label: 'Remind', keys: ['r'], opensForm: true },
+  sendPaymentLink: { place: 'Payments', label: 'Send Payment Link', keys: ['l'] },
 
   today: { place: 'Calendar', label: 'Today', keys: ['t'] },
   previousPeriod: { place: 'Calendar', label: 'Previous month or week', keys: ['ArrowLeft'] },

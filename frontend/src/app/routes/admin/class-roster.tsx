@@ -9,6 +9,7 @@ import { useClassActions } from '../../../features/classes/use-class-actions.js'
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
+import { usePaymentLinks } from '../../../features/payments/use-payment-links.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
@@ -21,6 +22,7 @@ export function Component() {
   const [refund, setRefund] = useState<Collection>();
   const { actionsOf, dialog } = useClassActions();
   const { writeMail, mailDialog } = useStudentMail();
+  const { onSendLinks, onCopyLink, linkDialog } = usePaymentLinks();
   const email = useDialogInAddress('email');
   const { data: roster } = useQuery({ ...rosterQuery(id), enabled: email.isOpen });
   return (
@@ -32,11 +34,14 @@ export function Component() {
         onRecord={setRecording}
         onRefund={setRefund}
         onEmail={writeMail}
+        onSendLink={(seat) => onSendLinks([seat])}
+        onCopyLink={onCopyLink}
         calls={<CallsOfClass classId={id} />}
         actionsOf={(session) => Object.values(actionsOf(session))}
       />
       {dialog}
       {mailDialog}
+      {linkDialog}
       {email.isOpen && roster && (
         <StudentMailDialog students={roster.map(({ student }) => student)} onClose={email.close} />
       )}

@@ -8,6 +8,7 @@ import { OverdueSeats, SeatsDueTomorrow } from '../../../features/payments/overd
 import { RecordPaymentDialog } from '../../../features/payments/record-payment-dialog.js';
 import type { SeatsToPayProps } from '../../../features/payments/seats-to-pay.js';
 import { UnmatchedPayments } from '../../../features/payments/unmatched-payments.js';
+import { usePaymentLinks } from '../../../features/payments/use-payment-links.js';
 import { Deposit, DepositActions } from '../../../features/reports/deposit.js';
 import { Revenue } from '../../../features/reports/revenue.js';
 import { RevenueActions, RevenueLine } from '../../../features/reports/revenue-page-head.js';
@@ -58,10 +59,12 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const { writeMail, mailDialog } = useStudentMail();
+  const { linkDialog, ...linkActs } = usePaymentLinks();
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
   const onClose = () => setDialog(undefined);
   const acts: SeatsToPayProps = {
     ...LINKS,
+    ...linkActs,
     onCollect: (seat) => setDialog(<CollectPaymentDialog seats={[seat]} onClose={onClose} />),
     onRecord: (seats) => setDialog(<RecordPaymentDialog seats={seats} onClose={onClose} />),
     onRemind: writeMail,
@@ -80,6 +83,7 @@ export function Component() {
       </div>
       {dialog}
       {mailDialog}
+      {linkDialog}
     </Page>
   );
 }

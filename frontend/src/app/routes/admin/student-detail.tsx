@@ -7,6 +7,7 @@ import { CollectPaymentDialog } from '../../../features/payments/collect-payment
 import { PurchaseOrderDialog } from '../../../features/payments/purchase-order-dialog.js';
 import { RecordPaymentDialog, type SeatToPay } from '../../../features/payments/record-payment-dialog.js';
 import { RefundDialog } from '../../../features/payments/refund-dialog.js';
+import { usePaymentLinks } from '../../../features/payments/use-payment-links.js';
 import { StudentMailDialog } from '../../../features/staff-mail/student-mail-dialog.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import { studentBalanceQuery } from '../../../features/students/api.js';
@@ -25,6 +26,7 @@ export function Component() {
   const { id = '' } = useParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const { writeMail, mailDialog } = useStudentMail();
+  const { onSendLinks, onCopyLink, linkDialog } = usePaymentLinks();
   const onClose = () => setDialog(undefined);
   return (
     <>
@@ -50,6 +52,8 @@ export function Component() {
             />,
           )
         }
+        onSendLink={(student, seat) => onSendLinks(toPay(student, [seat]))}
+        onCopyLink={(student, seat) => onCopyLink(toPay(student, [seat])[0]!)}
         onRefund={(student, seat) =>
           setDialog(<RefundDialog enrollmentId={seat.id} studentName={nameOf(student)} onClose={onClose} />)
         }
@@ -70,6 +74,7 @@ export function Component() {
       />
       <DialogInAddress key={`dialog of ${id}`} studentId={id} />
       {mailDialog}
+      {linkDialog}
       {dialog}
     </>
   );

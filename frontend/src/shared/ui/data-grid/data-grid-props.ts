@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { ListPath, ParamsOf, QueryOf, RowOf } from '../../api/client.js';
 import type { GridColumn, GridFilter } from './columns.js';
 import type { OtherView } from './grid-toolbar.js';
+import type { Selection } from './selection.js';
 
 export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   /** Key of the grid's preferences (columns, view, density) in local storage. */
@@ -30,8 +31,10 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   actions?: (row: Row) => ReactNode;
   /** Rows of the table have checkboxes, and the selected ones can be exported. */
   selectable?: boolean;
-  /** Further actions on the selected rows, which they read when they run. */
-  bulkActions?: (selected: () => readonly Row[]) => ReactNode;
+  /** Further actions on the selected rows, which they read when they run. One that counts rows follows the selection. */
+  bulkActions?: (selected: () => readonly Row[], selection: Selection) => ReactNode;
+  /** Other keys of a row; returns whether it handled this one. */
+  onRowKey?: (row: Row, event: KeyboardEvent<HTMLElement>) => boolean;
   /** Offers the views that staff save. */
   savedViews?: boolean;
   /** A view beside table and cards that the page shows in place of the grid. */

@@ -60,6 +60,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
     reveal: (index) => table.current?.reveal(index),
     open: open && ((index) => rows?.[index] && open(rows[index])),
     selection: isSelectable ? { of: selection, keyAt: (index) => rows?.[index] && rowKey(rows[index]) } : undefined,
+    onRowKey: (index, event) => (rows?.[index] && props.onRowKey?.(rows[index], event)) ?? false,
   });
   const { focusFirstRow } = keyboard;
   useImperativeHandle(props.handle, () => ({ focusFirstRow }));
@@ -121,7 +122,7 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
       </div>
       {isSelectable && (
         <BulkBar selection={selection} noun={noun.many} focusList={focusFirstRow}>
-          {props.bulkActions?.(selectedRows)}
+          {props.bulkActions?.(selectedRows, selection)}
           {onExport && (
             <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => onExport(selectedRows())}>
               Export CSV

@@ -10,7 +10,7 @@ export { NameFilter } from './name-filter.js';
 export { type RowAction, RowActions } from './row-actions.js';
 export { RowButton } from './row-button.js';
 export { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
-export { type Selection, useSelection } from './selection.js';
+export { type Selection, useSelectedKeys, useSelection } from './selection.js';
 export { useGridKeyboard } from './use-grid-keyboard.js';
 export { useGridPreferences } from './use-grid-preferences.js';
 export { useGridFilter, useGridFilters, useGridMatch, useGridState } from './use-grid-state.js';

@@ -1,5 +1,7 @@
 import { Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { KeyCaps } from '../key-caps.js';
+import type { ShortcutName } from '../shortcuts.js';
 import { useMenuButton } from '../use-menu-button.js';
 import { RowButton } from './row-button.js';
 
@@ -9,12 +11,15 @@ export interface RowAction {
   onSelect: () => void;
   danger?: boolean;
   disabled?: boolean;
+  /** The key that does the same on the row. */
+  shortcut?: ShortcutName;
 }
 
 interface RowActionsProps {
   /** The row's name, for screen readers. */
   name: string;
   items: readonly RowAction[];
+  tabIndex?: number | undefined;
 }
 
 /** A menu with the rare actions of a row. It is rendered when it is opened for the first time: a list has hundreds. */
@@ -27,12 +32,13 @@ export function RowActions(props: RowActionsProps) {
       icon={DOTS}
       aria-haspopup="menu"
       aria-expanded={false}
+      tabIndex={props.tabIndex}
       onClick={() => setWasOpened(true)}
     />
   );
 }
 
-function Menu({ name, items }: RowActionsProps) {
+function Menu({ name, items, tabIndex }: RowActionsProps) {
   const [isOpen, setIsOpen] = useState(true);
   const { button, dropdown, leave } = useMenuButton();
   return (
@@ -46,12 +52,13 @@ function Menu({ name, items }: RowActionsProps) {
       trigger={['click']}
       placement="bottomRight"
       menu={{
-        items: items.map(({ label, icon, danger, disabled }) => ({
+        items: items.map(({ label, icon, danger, disabled, shortcut }) => ({
           key: label,
           label,
           icon,
           danger: danger ?? false,
           disabled: disabled ?? false,
+          extra: shortcut && <KeyCaps of={shortcut} />,
         })),
         onClick: ({ key, domEvent }) => {
           leave(domEvent);
@@ -60,7 +67,14 @@ function Menu({ name, items }: RowActionsProps) {
         },
       }}
     >
-      <RowButton ref={button} label={`Actions for ${name}`} icon={DOTS} aria-haspopup="menu" aria-expanded={isOpen} />
+      <RowButton
+        ref={button}
+        label={`Actions for ${name}`}
+        icon={DOTS}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        tabIndex={tabIndex}
+      />
     </Dropdown>
   );
 }
