@@ -80,6 +80,7 @@ test('a roster reads as landmarks, a heading, figures, and a table whose rows an
     `button Payment status of ${student.name}: Pending`,
     `button Collect from ${student.name}`,
     `button Certification status of ${student.name}: Pending`,
+    `button Actions for ${student.name}`,
     `button Remove ${student.name} from this class`,
   ]);
 });
