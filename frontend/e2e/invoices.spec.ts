@@ -63,9 +63,11 @@ test.describe('staff', () => {
     await page.goto(`/organizations/${organizationId}/invoices`);
     await page.getByRole('button', { name: 'Create Invoice' }).click();
     const form = dialog(page, 'Create Invoice');
+    await form.getByText('All unbilled').click();
     await form.getByLabel('PO number (optional)').fill('7741');
+    await expect(form.getByRole('region', { name: 'Preview of the invoice' })).toContainText('7741');
     await expectAccessible(page, '.ant-modal');
-    await form.getByRole('button', { name: /Create Invoice for \$/ }).click();
+    await form.getByRole('button', { name: /^Create and Email Invoice for \$/ }).click();
     await expect(form).toBeHidden();
     const row = page.getByRole('row').filter({ hasText: '7741' }).first();
     await expect(row).toContainText('Open');

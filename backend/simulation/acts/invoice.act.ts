@@ -10,6 +10,7 @@ export const issueInvoice: Act = {
     const { body } = await world.staff.get(`/api/organizations/${employer.id}/unbilled-seats?pageSize=20`);
     if (!Array.isArray(body) || body.length === 0) return undefined;
     const enrollmentIds = body.slice(0, random.between(1, 8)).map(({ id }: { id: string }) => id);
+    await world.staff.post(`/api/organizations/${employer.id}/invoices/preview`, { enrollmentIds });
     const { status } = await world.staff.post(`/api/organizations/${employer.id}/invoices`, { enrollmentIds });
     return `staff bill ${employer.name} for ${enrollmentIds.join(', ')}: ${status}`;
   },

@@ -181,6 +181,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/payments/by-hand': () => ({ body: { enrollmentIds: [newId()], method: 'check' } }),
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
+  'POST /api/organizations/:id/invoices/preview': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),
   'GET /api/organizations/:id/statement': () => ({ query: '?month=2026-11' }),
   'GET /api/organizations/:id/statement/pdf': () => ({ query: '?month=2026-11' }),

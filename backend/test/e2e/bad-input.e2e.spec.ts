@@ -245,6 +245,12 @@ async function goodCalls(): Promise<GoodCall[]> {
       id: organizationId,
       body: { enrollmentIds: [NOBODY], poNumber: 'PO 1', dueOn: '2099-01-01' },
     },
+    {
+      method: 'POST',
+      route: 'organizations/:id/invoices/preview',
+      id: organizationId,
+      body: { enrollmentIds: [NOBODY], poNumber: 'PO 1', dueOn: '2099-01-01' },
+    },
     { method: 'POST', route: 'invoices/:id/payment', id: NOBODY, body: { method: 'check', reference: '1042' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {

@@ -1,6 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../shared/api/client.js';
 import { liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
+  InvoicePreviewResponse,
   InvoiceRow,
   IssueInvoiceInput,
   NumbersInput,
@@ -33,6 +35,19 @@ export const useStatement = (id: string, month: string) =>
 export const useUnbilledSeats = (id: string) =>
   useQuery(readOptions('/api/organizations/{id}/unbilled-seats', { path: { id } }));
 
+/** An invoice that isn't issued yet. */
+export type InvoiceDraftInput = IssueInvoiceInput;
+
+/** The paper of an invoice as it would be issued now. What was shown stays until the next is there. */
+export const useInvoicePreview = (id: string, draft: InvoiceDraftInput) =>
+  useQuery<InvoicePreviewResponse>({
+    queryKey: ['/api/organizations', id, 'invoices', 'preview', draft],
+    queryFn: ({ signal }) =>
+      api.lookUp('/api/organizations/{id}/invoices/preview', { params: { path: { id } }, body: draft, signal }),
+    enabled: draft.enrollmentIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
 /** The PDF of a receipt or an invoice. */
 export const pdfHref = (kind: 'receipts' | 'invoices', id: string): string => `/api/${kind}/${id}/pdf`;
 
@@ -43,7 +58,7 @@ export const useIssueInvoice = (id: string) =>
   useApiMutation<IssueInvoiceInput, InvoiceRow>({
     run: (api, body) => api.post('/api/organizations/{id}/invoices', { params: { path: { id } }, body }),
     idempotent: true,
-    success: ({ number }) => `Invoice ${number} is on its way to the organization`,
+    success: ({ number }) => `Invoice ${number} created`,
     fallback: 'Failed to create invoice',
   });
 

@@ -100,6 +100,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   // A payment through the gateway, which reports it to the server and not to the page.
   'POST /api/webhooks/stripe': SEATS,
   'POST /api/organizations/{id}/invoices': SEATS,
+  'POST /api/organizations/{id}/invoices/preview': NOTHING,
   'POST /api/invoices/{id}/payment': SEATS,
   'POST /api/invoices/{id}/void': SEATS,
   // A new method pays the seats that are due.

@@ -130,7 +130,11 @@ function caller<M extends Method>(method: M) {
 const lookUp = caller('post');
 
 /** POST calls that only read: what they look up doesn't belong in an address. */
-type LookUpPath = '/api/auth/reset-link' | '/api/invitations/link' | '/api/organizations/{id}/employees/check';
+type LookUpPath =
+  | '/api/auth/reset-link'
+  | '/api/invitations/link'
+  | '/api/organizations/{id}/employees/check'
+  | '/api/organizations/{id}/invoices/preview';
 
 /** The reads of the API, typed by `schema.d.ts`: `api.get('/api/courses/{id}', { params: { path: { id } } })`. */
 export const api = {

@@ -39,6 +39,7 @@ export type FailedJobRow = Schemas['FailedJobRow'];
 export type InvitationLinkResponse = Schemas['InvitationLinkResponse'];
 export type FoundInvoiceRow = Schemas['FoundInvoiceRow'];
 export type InvoiceRow = Schemas['InvoiceRow'];
+export type InvoicePreviewResponse = Schemas['InvoicePreviewResponse'];
 export type IssueInvoiceInput = Schemas['IssueInvoiceInput'];
 export type MessageRow = Schemas['MessageRow'];
 export type TemplateRow = Schemas['TemplateRow'];

@@ -3521,6 +3521,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/invoices/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * An invoice as it would be issued now. Stores and sends nothing.
+     * @description For staff.
+     */
+    post: operations['Invoices_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/invoices/{id}/pdf': {
     parameters: {
       query?: never;
@@ -6366,6 +6386,8 @@ export interface components {
       studentName: string;
       classTitle: string;
       classDate: string;
+      /** @description The purchase order on which staff have billed the seat; null without one. */
+      purchaseOrder: string | null;
       /** @description What is due, in dollars. */
       amount: number;
     };
@@ -6379,6 +6401,32 @@ export interface components {
        * @description By default as many days from today as the settings say.
        */
       dueOn?: string;
+    };
+    InvoiceTextRow: {
+      label: string;
+      value: string;
+    };
+    InvoicedSeatRow: {
+      label: string;
+      value: string;
+      /** @description The enrollment. */
+      id: string;
+    };
+    InvoicePreviewResponse: {
+      /** @description The next number, unless another invoice takes it. */
+      number: string;
+      /** @description Dollars. */
+      amount: number;
+      /** @description Where it is emailed; null if the organization has no address. */
+      emailedTo: string | null;
+      /** @description Its head: whom it bills, its dates and its purchase order. */
+      facts: components['schemas']['InvoiceTextRow'][];
+      /** @description A seat each. */
+      lines: components['schemas']['InvoicedSeatRow'][];
+      /** @description The total and what is due. */
+      sums: components['schemas']['InvoiceTextRow'][];
+      /** @description How to pay it. */
+      payment: string[];
     };
     PayInvoiceInput: {
       /** @enum {string} */
@@ -12042,6 +12090,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnbilledSeatRow'][];
+        };
+      };
+    };
+  };
+  Invoices_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['IssueInvoiceInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvoicePreviewResponse'];
         };
       };
     };

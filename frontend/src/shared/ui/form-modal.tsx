@@ -57,6 +57,8 @@ interface FormModalProps<Values> {
   /** Adds '(optional)' to the labels of fields that aren't required. */
   markOptional?: boolean;
   submitDisabled?: boolean | ((values: Values) => boolean);
+  /** In pixels, for a form with something beside it. */
+  width?: number;
   children: ReactNode;
 }
 
@@ -66,7 +68,7 @@ interface FormModalProps<Values> {
  */
 export function FormModal<Values extends object>(props: FormModalProps<Values>) {
   const { title, submitLabel, cancelLabel = 'Cancel', initialValues, onSubmit, onClose, keepOpen, children } = props;
-  const { markOptional = false, submitDisabled = false } = props;
+  const { markOptional = false, submitDisabled = false, width } = props;
   const [form] = Form.useForm<Values>();
   const { close, modalProps } = useModal(onClose);
   const askToDiscard = useDiscardQuestion();
@@ -106,6 +108,7 @@ export function FormModal<Values extends object>(props: FormModalProps<Values>) 
       {...modalProps}
       onCancel={() => askToDiscard(isChanged(form, initialValues), close)}
       title={title}
+      {...(width ? { width } : {})}
       okText={label}
       cancelText={cancelLabel}
       confirmLoading={isSubmitting}

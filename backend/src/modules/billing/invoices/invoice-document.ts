@@ -52,7 +52,6 @@ export class InvoiceDocument {
 
   async draw(invoice: InvoiceDetails): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
-    const [total, due] = [centsFromDollars(invoice.amount), centsFromDollars(invoice.due)];
     const document = await newDocument(
       `Invoice ${invoice.number}${MARKS[invoice.status] ?? ''}`,
       await this.center.letterhead(),
@@ -63,25 +62,48 @@ export class InvoiceDocument {
       { title: 'Amount', width: 100, align: 'right' },
     ]);
     for (const { description, amountCents } of invoice.lines) row([description, formatCents(amountCents)]);
-    row(['Total', formatCents(total)], true);
-    const tax = includedTax(total, invoice);
-    if (tax) row(tax);
-    if (due !== total) row(['Paid or credited', formatCents(due - total)]);
-    row([due > 0 ? `Due on ${formatDate(invoice.dueOn as CalendarDate)}` : 'Nothing is due', formatCents(due)], true);
-    if (due > 0) {
-      document
-        .line(' ')
-        .line(`Please pay by check or bank transfer to ${settings.name} and name invoice ${invoice.number}.`);
-      for (const line of settings.bankDetails.split('\n')) document.line(line);
-    }
+    const { rows, payment } = bodyOf(invoice, settings);
+    for (const [label, value, isStrong] of rows) row([label, value], isStrong);
+    if (payment.length > 0) document.line(' ');
+    for (const line of payment) document.line(line);
     return document.end();
   }
 }
 
 const MARKS: Partial<Record<InvoiceRow['status'], string>> = { paid: ': paid', void: ': void' };
 
-/** What an invoice says at its head, on paper and in its email. */
-export const factsOf = (invoice: InvoiceDetails): [string, string][] =>
+/** What an invoice says below its seats, on paper and in its preview: its sums, and how to pay it. */
+export function bodyOf(
+  invoice: Pick<InvoiceDetails, 'amount' | 'due' | 'dueOn' | 'number' | 'taxName' | 'taxRatePercent'>,
+  center: { name: string; bankDetails: string },
+): { rows: [label: string, value: string, isStrong: boolean][]; payment: string[] } {
+  const [total, due] = [centsFromDollars(invoice.amount), centsFromDollars(invoice.due)];
+  const tax = includedTax(total, invoice);
+  const dueLine = due > 0 ? `Due on ${formatDate(invoice.dueOn as CalendarDate)}` : 'Nothing is due';
+  return {
+    rows: [
+      ['Total', formatCents(total), true],
+      ...(tax ? [[...tax, false] as [string, string, boolean]] : []),
+      ...(due === total ? [] : [['Paid or credited', formatCents(due - total), false] as [string, string, boolean]]),
+      [dueLine, formatCents(due), true],
+    ],
+    payment:
+      due > 0
+        ? [
+            `Please pay by check or bank transfer to ${center.name} and name invoice ${invoice.number}.`,
+            ...center.bankDetails.split('\n'),
+          ]
+        : [],
+  };
+}
+
+/** What an invoice says at its head, on paper, in its preview and in its email. */
+export const factsOf = (
+  invoice: Pick<
+    InvoiceDetails,
+    'number' | 'organizationName' | 'organizationAddress' | 'adminName' | 'poNumber' | 'issuedOn' | 'dueOn'
+  >,
+): [string, string][] =>
   (
     [
       ['Invoice', invoice.number],

@@ -18,6 +18,7 @@ import { InvoiceDocument } from './invoice-document.js';
 import {
   FoundInvoiceRow,
   InvoiceListQuery,
+  InvoicePreviewResponse,
   InvoiceRow,
   IssueInvoiceInput,
   PayInvoiceInput,
@@ -28,6 +29,7 @@ import { IssueInvoice } from './issue-invoice.command.js';
 import { ListInvoices } from './list-invoices.query.js';
 import { ListUnbilledSeats } from './list-unbilled-seats.query.js';
 import { PayInvoice } from './pay-invoice.command.js';
+import { PreviewInvoice } from './preview-invoice.query.js';
 import { VoidInvoice } from './void-invoice.command.js';
 
 @ApiTags('billing')
@@ -78,6 +80,19 @@ export class InvoicesController {
     @CurrentUser() actor: Actor,
   ): Promise<InvoiceRow> {
     return rowOf(await this.document.find(await this.commands.execute(new IssueInvoice(id, input, actor)), actor));
+  }
+
+  /** An invoice as it would be issued now. Stores and sends nothing. */
+  @Post('organizations/:id/invoices/preview')
+  @HttpCode(200)
+  @Audience('admin')
+  @Problems(SeatNotBillable)
+  preview(
+    @IdParam() id: string,
+    @Body() input: IssueInvoiceInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<InvoicePreviewResponse> {
+    return this.queries.execute(new PreviewInvoice(id, input, actor));
   }
 
   @Get('invoices/:id/pdf')

@@ -26,6 +26,8 @@ export class UnbilledSeatRow {
   studentName: string;
   classTitle: string;
   classDate: string;
+  /** The purchase order on which staff have billed the seat; null without one. */
+  purchaseOrder: string | null;
   /** What is due, in dollars. */
   amount: number;
 }
@@ -85,4 +87,32 @@ export class InvoicedOrganization {
 /** An invoice of any organization. */
 export class FoundInvoiceRow extends InvoiceRow {
   organization: InvoicedOrganization;
+}
+
+class InvoiceTextRow {
+  label: string;
+  value: string;
+}
+
+class InvoicedSeatRow extends InvoiceTextRow {
+  /** The enrollment. */
+  id: string;
+}
+
+/** An invoice as it would be issued now: what its paper says. */
+export class InvoicePreviewResponse {
+  /** The next number, unless another invoice takes it. */
+  number: string;
+  /** Dollars. */
+  amount: number;
+  /** Where it is emailed; null if the organization has no address. */
+  emailedTo: string | null;
+  /** Its head: whom it bills, its dates and its purchase order. */
+  facts: InvoiceTextRow[];
+  /** A seat each. */
+  lines: InvoicedSeatRow[];
+  /** The total and what is due. */
+  sums: InvoiceTextRow[];
+  /** How to pay it. */
+  payment: string[];
 }

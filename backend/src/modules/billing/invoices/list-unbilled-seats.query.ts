@@ -49,7 +49,7 @@ export class ListUnbilledSeatsHandler implements IQueryHandler<ListUnbilledSeats
         from: `${UNBILLED} and ($4::date is null or c.date >= $4) and ($5::date is null or c.date <= $5)${search.join('')}`,
         values,
         columns: `e.id, trim(s.first_name || ' ' || s.last_name) as "studentName", c.title as "classTitle",
-          c.date as "classDate", a.due_cents / 100.0 as amount`,
+          c.date as "classDate", e.purchase_order as "purchaseOrder", a.due_cents / 100.0 as amount`,
         order: orderBy(list.sort, SORTS, 'classDate', 'e.id'),
       },
       () => new OrganizationNotFound(),

@@ -19,13 +19,14 @@ export interface BilledOrganization {
   id: string;
   name: string;
   adminName: string;
+  adminEmail: string;
   address: string;
 }
 
 /** @throws {OrganizationNotFound} */
 export async function findOrganization(sql: Sql, id: string, actor: Actor): Promise<BilledOrganization> {
   const organization = await sql.one<BilledOrganization>(
-    `select o.id, o.name, o.admin_name as "adminName", o.address from ${VISIBLE_ORGANIZATION}`,
+    `select o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail", o.address from ${VISIBLE_ORGANIZATION}`,
     organizationFor(id, actor),
   );
   if (!organization) throw new OrganizationNotFound();
