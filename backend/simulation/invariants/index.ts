@@ -39,6 +39,7 @@ import { recipients } from './recipients.invariant.js';
 import { remindedOnce } from './reminded-once.invariant.js';
 import { remindedRightly } from './reminded-rightly.invariant.js';
 import { allRenewed, renewedOnce } from './renewals.invariant.js';
+import { revenue } from './revenue.invariant.js';
 import { seats } from './seats.invariant.js';
 import { sentOnce } from './sent-once.invariant.js';
 import { sessions } from './sessions.invariant.js';
@@ -58,6 +59,7 @@ export const invariants: readonly Invariant[] = [
   allowedSpending,
   endedApprovals,
   invoices,
+  revenue,
   certifications,
   remindedOnce,
   remindedRightly,
