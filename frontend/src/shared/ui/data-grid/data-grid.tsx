@@ -62,6 +62,8 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
           props.savedViews && (
             <SavedViews
               grid={id}
+              path={path}
+              pathParams={pathParams}
               noun={noun.many}
               filterNames={filterNames(filters)}
               columns={columns}

@@ -32,7 +32,10 @@ const view = (given: Partial<SavedViewRow>): SavedViewRow => ({
 
 function show(views: SavedViewRow[], answers: Record<string, Answer | ((call: Call) => Answer)> = {}, at = '/list') {
   const calls = serve({
-    'GET /api/courses': { body: [{ id: 'c1', name: 'BLS', duration: '4 hours' }], total: 1 },
+    'GET /api/courses': ({ query }) => ({
+      body: [{ id: 'c1', name: 'BLS', duration: '4 hours' }],
+      total: query.get('offered') ? 12 : 30,
+    }),
     'GET /api/saved-views': () => ({ body: views }),
     ...answers,
   });
@@ -56,7 +59,8 @@ function show(views: SavedViewRow[], answers: Record<string, Answer | ((call: Ca
     await page.user.click(await screen.findByRole('menuitem', { name: item }));
   };
   const sent = (method: string) => calls.filter((call) => call.method === method);
-  return { ...page, choose, sent };
+  const counted = () => calls.filter(({ query }) => query.get('pageSize') === '1').map(({ query }) => query.toString());
+  return { ...page, choose, sent, counted };
 }
 
 const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -65,15 +69,19 @@ beforeEach(() => localStorage.clear());
 
 describe('saved views', () => {
   it('set the filters and the order in the address, and the columns', async () => {
-    const { choose, at } = show([view({})], {}, '/list?q=bls&page=2&tab=courses');
+    const { user, choose, at, counted } = show([view({})], {}, '/list?q=bls&page=2&tab=courses');
     await choose(/^Views/, /Offered, newest first/);
     expect(at.search).toBe('?tab=courses&sort=-name&offered=true&view=v1');
-    await screen.findByRole('button', { name: 'Offered, newest first' });
+    const tab = () => screen.getByRole('button', { name: /^Offered, newest first/ });
+    await waitFor(() =>
+      expect([tab().getAttribute('aria-current'), tab().textContent]).toEqual(['true', 'Offered, newest first12']),
+    );
     expect(heads()).toEqual(['Name', 'Code']);
     expect(screen.getByRole('columnheader', { name: 'Code' }).style.getPropertyValue('--column')).toBe('90px');
-    await choose(/^Offered, newest first/, /All courses/);
+    await user.click(screen.getByRole('button', { name: 'All courses' }));
     expect(at.search).toBe('?tab=courses');
     expect(heads()).toEqual(['Name', 'Duration']);
+    expect(counted()).toEqual(['offered=true&pageSize=1']);
   });
 
   it('are saved with what the list shows', async () => {
@@ -129,7 +137,8 @@ describe('saved views', () => {
       { 'DELETE /api/saved-views/v1': { status: 204 } },
       '/list?view=v1',
     );
-    await choose(/^Offered, newest first/, /Delete/);
+    await screen.findByRole('button', { name: /^Shared ?Offered/ });
+    await choose(/^Views/, /Delete/);
     expect(screen.queryByRole('menuitem', { name: /Update|Rename/ })).toBeNull();
     await screen.findByText('Colleagues lose it, too.');
     await user.click(screen.getByRole('button', { name: 'Delete View' }));

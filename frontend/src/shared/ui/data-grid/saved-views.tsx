@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Dropdown, Form, Input, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ListPath, ParamsOf, RowOf } from '../../api/client.js';
 import type { SavedViewRow } from '../../api/rows.js';
 import { FormModal } from '../form-modal.js';
 import { useMenuButton } from '../use-menu-button.js';
@@ -10,24 +11,28 @@ import { useQuestion } from '../use-question.js';
 import { type ColumnLayout, DEFAULT_LAYOUT, layoutOf, viewColumnsOf } from './column-layout.js';
 import type { GridColumn } from './columns.js';
 import { viewQueryOf, withViewQuery } from './use-grid-state.js';
+import { ViewTabs } from './view-tabs.js';
 import { savedViewsQuery, useChangeView, useDeleteView, useSaveView } from './views-api.js';
 
 /** The parameter of the page's URL that names the view that the list started from. */
 const VIEW = 'view';
 
-interface SavedViewsProps<Row> {
+interface SavedViewsProps<P extends ListPath> {
+  path: P;
+  pathParams: ParamsOf<P>['path'] | undefined;
   /** The id of the grid. */
   grid: string;
   /** 'All classes' takes the list back to its start. */
   noun: string;
   filterNames: readonly string[];
-  columns: readonly GridColumn<Row>[];
+  columns: readonly GridColumn<RowOf<P>>[];
   layout: ColumnLayout;
   onLayout: (layout: ColumnLayout) => void;
 }
 
-/** A menu of the views of a list, the user's own and those that colleagues share, and what to do with the current one. */
-export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLayout }: SavedViewsProps<Row>) {
+/** The views of a list, the user's own and those that colleagues share, as tabs, and a menu of what to do with the current one. */
+export function SavedViews<P extends ListPath>(props: SavedViewsProps<P>) {
+  const { grid, path, pathParams, noun, filterNames, columns, layout, onLayout } = props;
   const [params, setParams] = useSearchParams();
   const { data: views = [] } = useQuery(savedViewsQuery(grid));
   const [dialog, setDialog] = useState<'save' | 'edit'>();
@@ -42,13 +47,13 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
     current !== undefined &&
     JSON.stringify(content) !==
       JSON.stringify({ query: current.query, columns: viewColumnsOf(columns, layoutOf(current.columns)) });
-  const label = current ? `${current.name}${isEdited ? ' (edited)' : ''}` : 'Views';
-  const show = (query: string, view: string | undefined, to: ColumnLayout) => {
-    onLayout(to);
+  const label = isEdited ? 'Views (edited)' : 'Views';
+  const show = (view: SavedViewRow | undefined) => {
+    onLayout(view ? layoutOf(view.columns) : DEFAULT_LAYOUT);
     setParams((now) => {
-      const next = withViewQuery(now, filterNames, query);
+      const next = withViewQuery(now, filterNames, view?.query ?? '');
       next.delete(VIEW);
-      if (view) next.set(VIEW, view);
+      if (view) next.set(VIEW, view.id);
       return next;
     });
   };
@@ -84,14 +89,17 @@ export function SavedViews<Row>({ grid, noun, filterNames, columns, layout, onLa
   ] satisfies MenuProps['items'];
   const select = (key: string) => {
     if (key === 'save' || key === 'edit') return setDialog(key);
-    if (key === 'all') return show('', undefined, DEFAULT_LAYOUT);
+    if (key === 'all') return show(undefined);
     if (key === 'update') return current && change({ id: current.id, ...content });
     if (key === 'delete') return current && confirmDelete(current);
     const view = views.find(({ id }) => id === key);
-    if (view) show(view.query, view.id, layoutOf(view.columns));
+    if (view) show(view);
   };
   return (
     <>
+      {views.length > 0 && (
+        <ViewTabs path={path} pathParams={pathParams} noun={noun} views={views} current={current} onShow={show} />
+      )}
       <Dropdown
         {...dropdown}
         trigger={['click']}
