@@ -12,6 +12,8 @@ const toast = (page: Page) => page.locator('.toast');
 /** Lists all students of the demo data on one page. Returns how many there are. */
 async function showAll(page: Page): Promise<number> {
   await page.setViewportSize({ width: 1440, height: 900 });
+  // Other journeys add students meanwhile, who would show at once.
+  await page.route('**/api/notices/stream', (route) => route.abort());
   await page.goto('/students?pageSize=200');
   const total = page.locator('.grid-footer [role=status]');
   await expect(total).toHaveText(/^(\d+ students|1–200 of \d+ students)$/);
