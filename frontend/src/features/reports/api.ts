@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { liveOptions, partsOf } from '../../shared/api/query-client.js';
+import { liveOptions } from '../../shared/api/query-client.js';
 import type { Period } from '../../shared/format/period.js';
 
 export const WAYS = ['course', 'instructor', 'place', 'month'] as const;
 
 /** What revenue is added up by. */
 export type Way = (typeof WAYS)[number];
-
-/** What the keys of all reads of revenue begin with. */
-export const REVENUE_KEY = partsOf('/api/reports/revenue');
 
 export const useRevenue = (by: Way, { from, to }: Period) =>
   useQuery(liveOptions('/api/reports/revenue', { query: { by, from, to } }));

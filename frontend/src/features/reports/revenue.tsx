@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import type { RevenueRow } from '../../shared/api/rows.js';
@@ -7,7 +6,7 @@ import { formatMoney, formatSigned } from '../../shared/format/money.js';
 import { monthEnd, type Period, yearBefore } from '../../shared/format/period.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
-import { REVENUE_KEY, useRevenue, useRevenueStart, WAYS, type Way } from './api.js';
+import { useRevenue, useRevenueStart, WAYS, type Way } from './api.js';
 import { PeriodChoice } from './period-choice.js';
 import './reports.css';
 import { changeOf, chartDays, chartMonths, formatChange, totalOf, yearsOf } from './revenue.logic.js';
@@ -106,7 +105,14 @@ function MonthChart({ period, today, paymentsHref }: RevenueProps & { period: Pe
   const past = yearBefore(days);
   const rows = useRevenue('month', days);
   const before = useRevenue('month', past);
-  if (rows.isError || before.isError) return <div className="revenue-chart card" />;
+  const failed = [rows, before].find(({ isError }) => isError);
+  if (failed) {
+    return (
+      <div className="revenue-chart card">
+        <ErrorState error={failed.error} onRetry={() => readAgain([rows, before])} />
+      </div>
+    );
+  }
   if (!rows.data || !before.data) {
     return (
       <div className="revenue-chart card">
@@ -124,16 +130,20 @@ function MonthChart({ period, today, paymentsHref }: RevenueProps & { period: Pe
   );
 }
 
+/** Those that failed. */
+function readAgain(reads: readonly ReturnType<typeof useRevenue>[]): void {
+  for (const read of reads) if (read.isError) void read.refetch();
+}
+
 function Rows({ by, period, paymentsHref }: RevenueProps & { by: Way; period: Period }) {
   const past = yearBefore(period);
   const rows = useRevenue(by, period);
   const before = useRevenue(by, past);
   const courses = useRevenue('course', period);
-  const client = useQueryClient();
-  // The sums and the chart have failed with it.
-  const readAgain = () => client.refetchQueries({ queryKey: REVENUE_KEY, type: 'active' });
-  const failed = [rows, before, courses].find(({ isError }) => isError);
-  if (failed) return <ErrorState error={failed.error} onRetry={readAgain} />;
+  // The sums above are of these as well.
+  const reads = [rows, before, courses, useRevenue('course', past)];
+  const failed = reads.find(({ isError }) => isError);
+  if (failed) return <ErrorState error={failed.error} onRetry={() => readAgain(reads)} />;
   if (!rows.data || !before.data || !courses.data) return <LoadingState label="Loading revenue" lines={8} />;
   if (rows.data.length === 0) {
     return (
