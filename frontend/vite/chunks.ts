@@ -21,7 +21,8 @@ export const codeSplitting = {
       name: 'core',
       priority: 3,
       test: matching(
-        'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/',
+        // Several reads in one hook are for the console alone.
+        'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/(?!.*([qQ]ueriesObserver|useQueries)\\.)',
         'src/shared/api/(?!connection|upload|affects|read-(again|changes)|use-list-page)',
       ),
     },
@@ -31,7 +32,7 @@ export const codeSplitting = {
       test: matching(
         icons(BASE_ICONS),
         '@ant-design/icons/es/(components|utils|version)',
-        'src/shared/format/(?!split-name|fold)',
+        'src/shared/format/(?!split-name|fold|period|total-text)',
         'src/shared/model/queries\\.',
         // Dependencies of `shell` and `forms` that other pages have, too.
         'vite/preload-helper',
