@@ -38,7 +38,7 @@ export const codeSplitting = {
         'vite/preload-helper',
         'src/shared/ui/field\\.css',
         'src/app/layouts/sign-in\\.css',
-        'src/shared/ui/(button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|test-mode-tag|toast/toast-(store|host))\\.',
+        'src/shared/ui/(part|button|brand-mark|deferred|form-problem|leave-question|on-first-press|states|unsaved-changes|use-theme|use-document-title|test-mode-tag|toast/toast-(store|host))\\.',
         'src/features/(session|center)/(api|brand)',
         'src/app/(paths|access|chosen-class|require-role|use-log-out|layouts/theme-button)',
       ),
