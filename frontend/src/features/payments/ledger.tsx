@@ -7,13 +7,13 @@ import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { PaymentCard } from './payment-card.js';
 
-export interface PaymentLinks {
+export interface PaymentHrefs {
   classHref: (classId: string) => string;
   studentHref: (studentId: string) => string;
 }
 
 /** What moved the center's money, as the dashboard's revenue counts it. */
-export function Ledger({ classHref, studentHref }: PaymentLinks) {
+export function Ledger({ classHref, studentHref }: PaymentHrefs) {
   const today = todayIn(useCenterTimeZone());
   const columns: GridColumn<LedgerEntryRow>[] = [
     { key: 'date', title: 'Date', sort: true, width: 112, text: ({ date }) => formatDate(date) },

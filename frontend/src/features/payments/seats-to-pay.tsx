@@ -17,12 +17,12 @@ import {
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
-import type { PaymentLinks } from './ledger.js';
+import type { PaymentHrefs } from './ledger.js';
 import { PaymentCard } from './payment-card.js';
 import type { SeatToPay } from './record-payment-dialog.js';
 import type { PaymentLinkActs } from './use-payment-links.js';
 
-export interface SeatsToPayProps extends PaymentLinks, PaymentLinkActs {
+export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
   onCollect: (seat: SeatToPay) => void;
   /** Enters payments by hand. */
   onRecord: (seats: SeatToPay[]) => void;
@@ -143,7 +143,7 @@ function SendLinks({ selected, selection, onSend }: SendLinksProps) {
   );
 }
 
-const columnsOf = ({ classHref, studentHref }: PaymentLinks): GridColumn<OverdueSeatRow>[] => [
+const columnsOf = ({ classHref, studentHref }: PaymentHrefs): GridColumn<OverdueSeatRow>[] => [
   {
     key: 'studentName',
     title: 'Student',
