@@ -4,7 +4,8 @@ import type { TestApp } from './test-app.js';
 
 /** The content streams of a PDF: what is drawn, and in which order. */
 export function contentOf(pdf: Buffer): string[] {
-  return [...pdf.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, data]) => {
+  // A stream may end with a carriage return of its own.
+  return [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, data]) => {
     try {
       return inflateSync(Buffer.from(data!, 'latin1')).toString('latin1');
     } catch {
