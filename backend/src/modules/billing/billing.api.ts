@@ -60,7 +60,7 @@ export class BillingApi {
   }
 
   /**
-   * Opens the card payment of a seat, or returns the one that is open: a seat has one, whoever pays it.
+   * Opens the card payment of a seat, or returns the one that is open: a seat has one for all who may pay it.
    * @throws {NothingToPay} @throws {PaymentInProgress} @throws {PaymentsUnavailable}
    */
   async openPayment(enrollmentId: string, payer: SeatPayer): Promise<{ clientSecret: string }> {

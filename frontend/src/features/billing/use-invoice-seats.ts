@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
-import { type Period, periodsAt } from '../../shared/format/period.js';
+import { PERIOD_LABELS, type Period, periodsAt } from '../../shared/format/period.js';
 import { useUnbilledSeats } from './api.js';
 
 export const PERIODS = {
-  'this-month': 'This month',
-  'last-month': 'Last month',
-  'this-quarter': 'This quarter',
+  'this-month': PERIOD_LABELS['this-month'],
+  'last-month': PERIOD_LABELS['last-month'],
+  'this-quarter': PERIOD_LABELS['this-quarter'],
   all: 'All unbilled',
   dates: 'Dates',
 } as const;

@@ -1,10 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
-import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
-import { CustomDays, type Days, FilterSelect, type GridFilter, NameFilter } from '../../shared/ui/data-grid/index.js';
+import {
+  CourseFilter,
+  CustomDays,
+  type Days,
+  FilterSelect,
+  type GridFilter,
+  OrganizationFilter,
+} from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { isAboutRenewals } from './renewals.js';
 
@@ -108,12 +113,4 @@ function ExpiryFilter({ label, value, onChange }: FilterProps) {
       }}
     />
   );
-}
-
-function CourseFilter(props: FilterProps) {
-  return <NameFilter {...props} list={useQuery(coursesQuery())} />;
-}
-
-function OrganizationFilter(props: FilterProps) {
-  return <NameFilter {...props} list={useQuery(organizationsQuery())} />;
 }

@@ -7,13 +7,14 @@ import type { ClassCountsResponse, ClassRow, UserRow } from '../../shared/api/ro
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
-import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import {
+  CourseFilter,
   DataGrid,
   type FilterControl,
   FilterSelect,
   type GridFilter,
   NameFilter,
+  OrganizationFilter,
   type OtherView,
   type RowAction,
   RowActions,
@@ -196,10 +197,6 @@ function SeriesFilter(filter: FilterControl) {
   return <FilterSelect {...filter} options={options} />;
 }
 
-function CourseFilter(filter: FilterControl) {
-  return <NameFilter {...filter} list={useQuery(coursesQuery())} />;
-}
-
 function InstructorFilter(filter: FilterControl) {
   const named = (users: readonly UserRow[]) => users.map((user) => ({ id: user.id, name: nameOf(user) }));
   return <NameFilter {...filter} list={useQuery({ ...instructorsQuery(), select: named })} />;
@@ -208,10 +205,6 @@ function InstructorFilter(filter: FilterControl) {
 function PlaceFilter(filter: FilterControl) {
   const named = (places: readonly string[]) => places.map((name) => ({ id: name, name }));
   return <NameFilter {...filter} list={useQuery({ ...placesQuery(), select: named })} />;
-}
-
-function OrganizationFilter(filter: FilterControl) {
-  return <NameFilter {...filter} list={useQuery(organizationsQuery())} />;
 }
 
 function RosterButton({ session }: { session: ClassRow }) {

@@ -1,7 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
-import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
-import { DataGrid, type GridFilter, NameFilter } from '../../shared/ui/data-grid/index.js';
+import { CourseFilter, DataGrid, type GridFilter, OrganizationFilter } from '../../shared/ui/data-grid/index.js';
 import { OverdueBand } from './overdue-band.js';
 import './payments.css';
 import { type SeatsToPayProps, useSeatsToPay } from './seats-to-pay.js';
@@ -45,12 +42,12 @@ const FILTERS: readonly GridFilter<'courseId' | 'organizationId' | 'age'>[] = [
   {
     name: 'courseId',
     label: 'Course',
-    control: (filter) => <CourseFilter {...filter} />,
+    control: CourseFilter,
   },
   {
     name: 'organizationId',
     label: 'Organization',
-    control: (filter) => <OrganizationFilter {...filter} />,
+    control: OrganizationFilter,
   },
   {
     name: 'age',
@@ -63,13 +60,3 @@ const FILTERS: readonly GridFilter<'courseId' | 'organizationId' | 'age'>[] = [
     ],
   },
 ];
-
-type FilterProps = Omit<ComponentProps<typeof NameFilter>, 'list'>;
-
-function CourseFilter(props: FilterProps) {
-  return <NameFilter {...props} list={useQuery(coursesQuery())} />;
-}
-
-function OrganizationFilter(props: FilterProps) {
-  return <NameFilter {...props} list={useQuery(organizationsQuery())} />;
-}

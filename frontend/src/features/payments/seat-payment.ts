@@ -21,7 +21,7 @@ interface PaymentOptions {
   onDone?: (standing: 'paid' | 'processing') => void;
 }
 
-/** The calls of a payment, whoever pays: its one payment at the gateway, and how it stands. */
+/** The calls of a payment, with or without an account: its one payment at the gateway, and how it stands. */
 interface PaymentCalls {
   open: () => Promise<unknown>;
   opened: { clientSecret: string } | undefined;

@@ -1,15 +1,12 @@
 import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
-import { organizationsQuery } from '../../shared/model/queries.js';
 import {
   DataGrid,
-  type FilterControl,
   type GridFilter,
-  NameFilter,
+  OrganizationFilter,
   RowActions,
   RowButton,
 } from '../../shared/ui/data-grid/index.js';
@@ -44,10 +41,6 @@ const FILTERS: GridFilter<'membership' | 'certified' | 'organizationId'>[] = [
     ],
   },
 ];
-
-function OrganizationFilter(filter: FilterControl) {
-  return <NameFilter {...filter} list={useQuery(organizationsQuery())} />;
-}
 
 const PENCIL = <EditOutlined aria-hidden />;
 

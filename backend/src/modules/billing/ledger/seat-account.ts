@@ -34,7 +34,7 @@ export interface SeatAccount {
   isProcessing: boolean;
 }
 
-/** What decides which seats a caller sees and pays. Whoever holds the payment link of a seat pays as its student does. */
+/** What decides which seats a caller sees and pays. The holder of a seat's payment link pays as its student does. */
 export type SeatPayer = Pick<Actor, 'role' | 'studentId' | 'organizationId'>;
 
 const SEAT_ACCOUNT = `

@@ -57,7 +57,7 @@ export class PaymentLinks {
       return seat;
     };
     const seat = await this.limiter.consumeOnFailure(unknownPaymentLinkLimits(ip), find);
-    // As many as a signed-in payer, whoever asks with this link.
+    // As many as a signed-in payer, for all who ask with this link.
     await this.limiter.consume(gatewayLimits(`link of ${seat.enrollmentId}`));
     return seat;
   }

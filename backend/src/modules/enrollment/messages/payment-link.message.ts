@@ -46,7 +46,8 @@ export const paymentLinkMail = defineTemplate<SeatToPay>({
     ],
     details: [...classDetails(data, center), ['To pay', formatPrice(data.due)]],
     action: { label: `Pay ${formatPrice(data.due)}`, href: paymentPage(data.token) },
-    closing: 'The link is for this seat alone. Whoever has it can pay, so you may forward it to whoever pays for you.',
+    closing:
+      'The link is for this seat alone. Anyone who has it can pay, so you may forward it to the person who pays for you.',
   }),
 });
 

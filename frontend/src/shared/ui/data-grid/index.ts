@@ -7,6 +7,7 @@ export { DataGrid } from './data-grid.js';
 export { FilterSelect } from './filter-select.js';
 export { GridToolbar, type OtherView } from './grid-toolbar.js';
 export { NameFilter } from './name-filter.js';
+export { CourseFilter, OrganizationFilter } from './record-filters.js';
 export { type RowAction, RowActions } from './row-actions.js';
 export { RowButton } from './row-button.js';
 export { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
