@@ -55,6 +55,7 @@ import {
 } from './students.act.js';
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
+import { wordMessage } from './word-message.act.js';
 import { resendMessage, testConnections, writeToEmployers, writeToStudents } from './write-to-people.act.js';
 
 export const acts: readonly Act[] = [
@@ -98,6 +99,7 @@ export const acts: readonly Act[] = [
   settleHandRefund,
   changeCenter,
   changeRules,
+  wordMessage,
   saveView,
   signUp,
   enterEcard,

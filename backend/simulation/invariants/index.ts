@@ -30,6 +30,7 @@ import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
 import { invoices } from './invoices.invariant.js';
+import { lockedParts } from './locked-parts.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
@@ -72,6 +73,7 @@ export const invariants: readonly Invariant[] = [
   recipients,
   sentOnce,
   confirmedOnce,
+  lockedParts,
   queues,
   sessions,
   noDoubles,

@@ -11,7 +11,7 @@ const OTHERS = 10_000;
 const AHEAD = OTHERS / 10;
 
 const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'send-again' } as const;
-const mail = () => ({ subject: 'News', heading: 'News', lines: [] });
+const mail = { subject: 'News', lines: [] };
 const usual = defineTemplate({ ...common, name: 'test-usual', title: 'Usual', mail });
 const awaited = defineTemplate({ ...common, name: 'test-awaited', title: 'Awaited', isAwaited: true, mail });
 

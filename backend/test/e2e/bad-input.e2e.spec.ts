@@ -85,6 +85,13 @@ async function goodCalls(): Promise<GoodCall[]> {
     address: '1 Main St',
     timeZone: 'America/Chicago',
   };
+  const words = {
+    subject: 'Cancelled: {{class}}',
+    heading: 'Cancelled',
+    body: 'Hello {{firstName}},',
+    closing: '',
+    sms: 'Cancelled: {{class}}',
+  };
   const ofOrganization = {
     name: 'Clinic',
     adminEmail: 'boss@clinic.example',
@@ -169,6 +176,18 @@ async function goodCalls(): Promise<GoodCall[]> {
       method: 'PUT',
       route: 'retention',
       body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
+    },
+    {
+      method: 'PUT',
+      route: 'message-templates/:name',
+      id: 'class-cancelled',
+      body: { ...words, version: 0 },
+    },
+    {
+      method: 'POST',
+      route: 'message-templates/:name/preview',
+      id: 'class-cancelled',
+      body: { ...words, example: 'none' },
     },
     { method: 'PUT', route: 'integrations/keys/sendgrid', body: { apiKey: 'SG.key' } },
     {
@@ -288,7 +307,7 @@ async function goodCalls(): Promise<GoodCall[]> {
 }
 
 const send = ({ method, route, id = NOBODY, as = admin }: GoodCall, body: unknown) =>
-  as.call(method, `${route.startsWith('dev/') ? '' : '/api'}/${route.replace(/:(id|paymentId)/, id)}`, body);
+  as.call(method, `${route.startsWith('dev/') ? '' : '/api'}/${route.replace(/:(id|paymentId|name)/, id)}`, body);
 
 /** Values that hardly any field accepts, or that are known to crash programs. */
 const HOSTILE: unknown[] = [

@@ -49,7 +49,7 @@ import {
   testBookingHidden,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
-import { heldMessagesDropped, heldMessagesReleased } from '../notifications/events.js';
+import { heldMessagesDropped, heldMessagesReleased, messageTemplateChanged } from '../notifications/events.js';
 import {
   organizationCreated,
   organizationDeleted,
@@ -624,3 +624,9 @@ const heldMessages = (verb: string, { title, count }: { title: string; count: nu
 audit(heldMessagesReleased, 'settings', (held) => heldMessages('sent', held));
 
 audit(heldMessagesDropped, 'settings', (held) => heldMessages('dropped', held));
+
+audit(messageTemplateChanged, 'settings', ({ title, isOurs, changes }) => ({
+  subjectId: null,
+  action: isOurs ? `reset the message template ${title}` : `changed the message template ${title}`,
+  facts: changesIn(changes),
+}));

@@ -1,3 +1,4 @@
+import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
 /** The messages queued together, which one job sends. `notBefore` is when they may be sent, in ISO 8601; at once if it is absent. */
@@ -44,3 +45,11 @@ export const heldMessagesReleased = defineEvent<HeldMessages>('notifications.hel
 
 /** Fires when staff drop messages that waited for them. */
 export const heldMessagesDropped = defineEvent<HeldMessages>('notifications.held-messages-dropped');
+
+/** Fires when staff change the words of a message; `isOurs` if they are the program's own again. */
+export const messageTemplateChanged = defineEvent<{
+  template: string;
+  title: string;
+  isOurs: boolean;
+  changes: readonly Change[];
+}>('notifications.message-template-changed');

@@ -20,8 +20,9 @@ export { septetsOf, shorten } from './sms/sms-text.js';
 export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './templates/lifetime.js';
 export {
   defineTemplate,
-  greeting,
+  type MailParts,
   type MessageTemplate,
   type Premise,
   type TemplateData,
 } from './templates/template.js';
+export { type Fields, linesOf } from './templates/words.js';

@@ -1,5 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { ChangedMeanwhile } from '../../shared/domain/domain-error.js';
+import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { ContactAddressesController } from './contact-addresses/contact-addresses.controller.js';
 import { contactAddressesProviders } from './contact-addresses/contact-addresses.providers.js';
@@ -10,6 +12,7 @@ import { Notice } from './domain/notice.entity.js';
 import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
+import { TemplateVersion } from './domain/template-version.entity.js';
 import { MailboxController } from './mailbox/mailbox.controller.js';
 import { mailboxProviders } from './mailbox/mailbox.providers.js';
 import { DeliveryWebhooksController } from './messages/delivery-webhooks.controller.js';
@@ -28,9 +31,21 @@ import { TwilioController } from './sms/twilio.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { templatesProviders } from './templates/templates.providers.js';
 
+// Two edits of the same words.
+mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
+
 @Module({
   imports: [
-    MikroOrmModule.forFeature([AddressChange, MailSubscription, Message, Notice, Preferences, SmsConsent, SmsOptOut]),
+    MikroOrmModule.forFeature([
+      AddressChange,
+      MailSubscription,
+      Message,
+      Notice,
+      Preferences,
+      SmsConsent,
+      SmsOptOut,
+      TemplateVersion,
+    ]),
     CenterModule,
   ],
   controllers: [

@@ -27,7 +27,7 @@ function Preview({ name }: { name: string }) {
   const [look, setLook] = useState<Look>('light');
   if (preview.isPending) return <LoadingState label="Loading the message" lines={6} />;
   if (preview.isError) return <ErrorState error={preview.error} onRetry={() => preview.refetch()} />;
-  const { subject, html, text, attachment, sms, smsCharacters, smsSegments } = preview.data;
+  const { subject, html, text, attachment, sms, smsCharacters, smsSegments } = preview.data.preview;
   return (
     <>
       {html !== null && (

@@ -26,6 +26,7 @@ const KEYS = ['/api/integrations', '/api/system-status'];
 /** The form that pays is another one with other keys. */
 const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
 const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
+const TEMPLATES = ['/api/message-templates'];
 const CALL = ['/api/calls', '/api/dashboard'];
 const CARD = ['/api/certifications', '/api/students', '/api/organizations'];
 const PERSON = ['/api/users', ...SEATS];
@@ -59,6 +60,7 @@ const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
   'sign-in-rule': SIGN_IN_RULES,
   student: PERSON,
   system: ['/api/system-status'],
+  template: TEMPLATES,
   user: USERS,
 };
 
@@ -169,6 +171,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/integrations/calendar/test': ['/api/integrations'],
   'POST /api/integrations/calendar/sync': ['/api/integrations'],
   'POST /api/messages/{id}/resend': NOTHING,
+  'PUT /api/message-templates/{name}': TEMPLATES,
+  'POST /api/message-templates/{name}/preview': NOTHING,
+  'POST /api/message-templates/{name}/reset': TEMPLATES,
   'POST /api/messages/resend': ['/api/messages', '/api/system-status'],
   'POST /api/held-messages/{rule}/send': HELD,
   'POST /api/held-messages/{rule}/drop': HELD,

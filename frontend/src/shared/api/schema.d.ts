@@ -703,12 +703,56 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The message with sample data.
+     * The words of a message with their history, and the message with sample data.
      * @description For staff.
      */
-    get: operations['Templates_preview'];
-    put?: never;
+    get: operations['Templates_get'];
+    /**
+     * Changes the words of a message. What is already written keeps the words that it has.
+     * @description For staff.
+     */
+    put: operations['Templates_change'];
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates/{name}/reset': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Makes the words the program's own again.
+     * @description For staff.
+     */
+    post: operations['Templates_reset'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/message-templates/{name}/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * The message with words that aren't saved, for the sample or a real person.
+     * @description For staff.
+     */
+    post: operations['Templates_preview'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4520,8 +4564,69 @@ export interface components {
       smsChoice: string | null;
       hasMail: boolean;
       hasSms: boolean;
+      /** @description Staff have changed its words. */
+      isChanged: boolean;
+    };
+    TemplateWords: {
+      subject: string;
+      heading: string;
+      /** @description Each line is a paragraph. */
+      body: string;
+      /** @description The last paragraphs, after everything else. */
+      closing: string;
+      /** @description Without the center's name, which is put in front. */
+      sms: string;
+    };
+    TemplateField: {
+      /** @description The parts that have to name it. */
+      stays: ('subject' | 'heading' | 'body' | 'closing' | 'sms')[];
+      name: string;
+      label: string;
+      /** @description Its value in the sample. */
+      sample: string;
+      /** @description The text message has room for it. */
+      isForSms: boolean;
+    };
+    TemplatePart: {
+      label: string;
+      /** @description Why it can't be changed. */
+      reason: string;
+      isOfSms: boolean;
+    };
+    TemplateExampleRow: {
+      key: string;
+      label: string;
+    };
+    TemplateVersionRow: {
+      subject: string;
+      heading: string;
+      /** @description Each line is a paragraph. */
+      body: string;
+      /** @description The last paragraphs, after everything else. */
+      closing: string;
+      /** @description Without the center's name, which is put in front. */
+      sms: string;
+      version: number;
+      /** @description The program's own words. */
+      isOurs: boolean;
+      /** @description The name of who wrote them; null if the account is gone. */
+      editedBy: string | null;
+      editedAt: string;
     };
     TemplatePreviewRow: {
+      subject: string | null;
+      html: string | null;
+      text: string | null;
+      /** @description The name of the attached file. */
+      attachment: string | null;
+      sms: string | null;
+      /** @description Septets of the GSM alphabet. */
+      smsCharacters: number;
+      smsSegments: number;
+      /** @description With the longest names. */
+      smsLongest: number;
+    };
+    TemplateDetailRow: {
       name: string;
       title: string;
       /** @enum {string} */
@@ -4534,15 +4639,39 @@ export interface components {
       smsChoice: string | null;
       hasMail: boolean;
       hasSms: boolean;
-      subject: string | null;
-      html: string | null;
-      text: string | null;
-      /** @description The name of the attached file. */
-      attachment: string | null;
-      sms: string | null;
-      /** @description Septets of the GSM alphabet. */
-      smsCharacters: number;
-      smsSegments: number;
+      /** @description Staff have changed its words. */
+      isChanged: boolean;
+      /** @description Rises with each edit; 0 before the first. */
+      version: number;
+      words: components['schemas']['TemplateWords'];
+      /** @description The program's own words. */
+      ours: components['schemas']['TemplateWords'];
+      fields: components['schemas']['TemplateField'][];
+      parts: components['schemas']['TemplatePart'][];
+      examples: components['schemas']['TemplateExampleRow'][];
+      /** @description Newest first. */
+      history: components['schemas']['TemplateVersionRow'][];
+      preview: components['schemas']['TemplatePreviewRow'];
+    };
+    ChangeTemplateInput: {
+      /** @description The version that the edit is based on. If the message has another one by now, the edit is refused with 409. */
+      version: number;
+      subject?: string;
+      heading?: string;
+      /** @description Plain text; each line is a paragraph. */
+      body?: string;
+      closing?: string;
+      sms?: string;
+    };
+    TryTemplateInput: {
+      /** @description The key of the example to show the message for; without it, the sample. */
+      example?: string;
+      subject?: string;
+      heading?: string;
+      /** @description Plain text; each line is a paragraph. */
+      body?: string;
+      closing?: string;
+      sms?: string;
     };
     ChangeOfKind: {
       /** @enum {string} */
@@ -4566,6 +4695,7 @@ export interface components {
         | 'sign-in-rule'
         | 'student'
         | 'system'
+        | 'template'
         | 'user';
       /** @description The ids of those that it concerns, by their kind, such as `class`; of a kind that is missing, all may have changed. */
       ids: {
@@ -7918,7 +8048,7 @@ export interface operations {
       };
     };
   };
-  Templates_preview: {
+  Templates_get: {
     parameters: {
       query?: never;
       header?: never;
@@ -7928,6 +8058,77 @@ export interface operations {
       cookie?: never;
     };
     requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateDetailRow'];
+        };
+      };
+    };
+  };
+  Templates_change: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ChangeTemplateInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateDetailRow'];
+        };
+      };
+    };
+  };
+  Templates_reset: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TemplateDetailRow'];
+        };
+      };
+    };
+  };
+  Templates_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TryTemplateInput'];
+      };
+    };
     responses: {
       200: {
         headers: {

@@ -39,24 +39,39 @@ export const declineNotice = defineTemplate<Declines>({
     nextChargeOn: '2026-12-20',
   },
   whenUnknown: 'send-again',
-  mail: ({ first, others, nextChargeOn }) => {
-    const isOne = others.length === 0;
-    const heading = isOne ? 'A payment was declined' : `${others.length + 1} payments were declined`;
-    return {
-      subject: isOne ? `${heading}: ${first.classTitle}` : heading,
-      heading,
-      lines: ['The seats are kept. You can pay now with this or another card.'],
+  fields: {
+    declined: [
+      '“A payment was declined”, or how many were',
+      ({ others }) => (others.length === 0 ? 'A payment was declined' : `${others.length + 1} payments were declined`),
+    ],
+    ofClass: [
+      'A colon and the class, if it is one',
+      ({ first, others }) => (others.length === 0 ? `: ${first.classTitle}` : ''),
+    ],
+    nextCharge: [
+      'When it is charged again',
+      ({ nextChargeOn }) =>
+        nextChargeOn
+          ? `Otherwise your payment method is charged again on ${formatDate(nextChargeOn)}.`
+          : 'Your payment method is not charged again for this. Please pay with the link.',
+      { isLong: true, stays: ['closing'] },
+    ],
+  },
+  mail: {
+    subject: '{{declined}}{{ofClass}}',
+    heading: '{{declined}}',
+    lines: ['The seats are kept. You can pay now with this or another card.'],
+    parts: ({ first, others }) => ({
       details: [first, ...others].map((seat) => [
         seat.studentName,
         `${seat.classTitle}, ${formatDate(seat.classDate)} · ${formatPrice(dollarsFromCents(seat.dueCents))} · ${seat.failure ?? 'Declined'}`,
       ]),
-      action: isOne
-        ? { label: 'Pay now', href: `${BILLING_PAGE}?pay=${first.enrollmentId}` }
-        : { label: 'See what is due', href: BILLING_PAGE },
-      closing: nextChargeOn
-        ? `Otherwise your payment method is charged again on ${formatDate(nextChargeOn)}.`
-        : 'Your payment method is not charged again for this. Please pay with the link.',
-    };
+      action:
+        others.length === 0
+          ? { label: 'Pay now', href: `${BILLING_PAGE}?pay=${first.enrollmentId}` }
+          : { label: 'See what is due', href: BILLING_PAGE },
+    }),
+    closing: '{{nextCharge}}',
   },
 });
 
@@ -79,15 +94,20 @@ export const methodRequest = defineTemplate<WaitingSeat>({
     dueCents: 7500,
   },
   whenUnknown: 'send-again',
-  mail: ({ organization, studentName, classTitle, dueCents }) => ({
+  fields: {
+    organization: ['Organization', ({ organization }) => organization],
+    student: ['Student', ({ studentName }) => studentName],
+    class: ['Class', ({ classTitle }) => classTitle],
+    amount: ['Amount', ({ dueCents }) => formatPrice(dollarsFromCents(dueCents))],
+  },
+  mail: {
     subject: 'Add a payment method',
-    heading: 'Add a payment method',
     lines: [
-      `${organization} pays automatically for the seats of its people, but there is no payment method on file.`,
-      `${studentName} has a seat in ${classTitle} for ${formatPrice(dollarsFromCents(dueCents))}, which waits to be paid.`,
+      '{{organization}} pays automatically for the seats of its people, but there is no payment method on file.',
+      '{{student}} has a seat in {{class}} for {{amount}}, which waits to be paid.',
     ],
-    action: { label: 'Add a payment method', href: BILLING_PAGE },
-  }),
+    parts: () => ({ action: { label: 'Add a payment method', href: BILLING_PAGE } }),
+  },
 });
 
 export const methodEnd = defineTemplate<Record<string, never>>({
@@ -97,10 +117,9 @@ export const methodEnd = defineTemplate<Record<string, never>>({
   when: "To the organization's administrator when the bank ends a payment method or it can't be verified.",
   sample: {},
   whenUnknown: 'send-again',
-  mail: () => ({
+  mail: {
     subject: 'Your payment method can no longer be charged',
-    heading: 'Your payment method can no longer be charged',
     lines: ['The bank ended it, or it could not be verified. Please add it again, or add another one.'],
-    action: { label: 'Add a payment method', href: BILLING_PAGE },
-  }),
+    parts: () => ({ action: { label: 'Add a payment method', href: BILLING_PAGE } }),
+  },
 });

@@ -1,6 +1,12 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { formatCents } from '../../../shared/domain/money.js';
-import { defineTemplate, forDays, type MailAttachment } from '../../notifications/index.js';
+import {
+  defineTemplate,
+  type Fields,
+  forDays,
+  type MailAttachment,
+  type MailParts,
+} from '../../notifications/index.js';
 
 interface InvoiceFacts {
   number: string;
@@ -21,8 +27,13 @@ const SAMPLE: InvoiceFacts = {
   file: { name: 'invoice-2027-0012.pdf', type: 'application/pdf', content: '', encoding: 'base64' },
 };
 
-const content = ({ amountCents, details, file }: InvoiceFacts) => ({
-  details: [...details, ['Amount', formatCents(amountCents)]] as [string, string][],
+const FIELDS: Fields<InvoiceFacts> = {
+  number: ['Number', ({ number }) => number],
+  amount: ['Amount', ({ amountCents }) => formatCents(amountCents)],
+};
+
+const parts = ({ amountCents, details, file }: InvoiceFacts): MailParts => ({
+  details: [...details, ['Amount', formatCents(amountCents)]],
   attachment: file,
   action: { label: 'See your invoices', href: '/organization-billing' },
 });
@@ -35,15 +46,12 @@ export const invoiceMail = defineTemplate<InvoiceFacts & { dueOn: string }>({
   sample: { ...SAMPLE, dueOn: '2027-02-04' },
   lifetime: forDays(14),
   whenUnknown: 'send-again',
-  mail: (invoice) => {
-    const amount = formatCents(invoice.amountCents);
-    const due = formatDate(invoice.dueOn);
-    return {
-      subject: `Invoice ${invoice.number} · ${amount} due ${due}`,
-      heading: `Invoice ${invoice.number}`,
-      lines: [`${amount} is due on ${due}. The invoice is attached.`],
-      ...content(invoice),
-    };
+  fields: { ...FIELDS, due: ['Due on', ({ dueOn }) => formatDate(dueOn)] },
+  mail: {
+    subject: 'Invoice {{number}} · {{amount}} due {{due}}',
+    heading: 'Invoice {{number}}',
+    lines: ['{{amount}} is due on {{due}}. The invoice is attached.'],
+    parts,
   },
 });
 
@@ -54,13 +62,11 @@ export const invoiceReceipt = defineTemplate<InvoiceFacts & { paidWith: string }
   when: "To the organization's administrator when an invoice is paid, with the PDF.",
   sample: { ...SAMPLE, paidWith: 'check 1042' },
   whenUnknown: 'send-again',
-  mail: (invoice) => {
-    const amount = formatCents(invoice.amountCents);
-    return {
-      subject: `Invoice ${invoice.number} is paid · ${amount}`,
-      heading: `${amount} received`,
-      lines: [`Thank you. We received your payment of invoice ${invoice.number} (${invoice.paidWith}).`],
-      ...content(invoice),
-    };
+  fields: { ...FIELDS, paidWith: ['How it was paid', ({ paidWith }) => paidWith] },
+  mail: {
+    subject: 'Invoice {{number}} is paid · {{amount}}',
+    heading: '{{amount}} received',
+    lines: ['Thank you. We received your payment of invoice {{number}} ({{paidWith}}).'],
+    parts,
   },
 });

@@ -1,5 +1,5 @@
 import { formatCents } from '../../../shared/domain/money.js';
-import { defineTemplate, type MailAttachment } from '../../notifications/index.js';
+import { defineTemplate, type Fields, type MailAttachment, type MailParts } from '../../notifications/index.js';
 import { PAID_AT_THE_CENTER } from '../sql.js';
 import type { Receipt } from './receipt-document.js';
 
@@ -38,17 +38,20 @@ export const receiptMail = defineTemplate<ReceiptFacts>({
     file: { name: 'receipt-2027-0101.pdf', type: 'application/pdf', content: '', encoding: 'base64' },
   },
   whenUnknown: 'send-again',
-  mail: ({ number, amountCents, paidByOrganization, details, tax, file }) => {
-    const amount = formatCents(amountCents);
-    return {
-      subject: `Receipt ${number} · ${amount}`,
-      heading: `${amount} paid`,
-      lines: ['Thank you. The receipt is attached.'],
-      details: [...details, ['Total', amount], ...(tax ? [[...tax] as [string, string]] : [])],
+  fields: {
+    number: ['Number', ({ number }) => number],
+    amount: ['Amount', ({ amountCents }) => formatCents(amountCents)],
+  },
+  mail: {
+    subject: 'Receipt {{number}} · {{amount}}',
+    heading: '{{amount}} paid',
+    lines: ['Thank you. The receipt is attached.'],
+    parts: ({ amountCents, paidByOrganization, details, tax, file }) => ({
+      details: [...details, ['Total', formatCents(amountCents)], ...(tax ? [[...tax] as [string, string]] : [])],
       attachment: file,
       action: whereReceiptsAre(paidByOrganization),
-      closing: 'A question about this payment? Reply to this email or call us.',
-    };
+    }),
+    closing: 'A question about this payment? Reply to this email or call us.',
   },
 });
 
@@ -63,6 +66,27 @@ interface RefundFacts {
   number: string;
   paidByOrganization: boolean;
 }
+
+type AnyRefund = Omit<RefundFacts, 'isSentBack'>;
+
+const REFUND_FIELDS: Fields<AnyRefund> = {
+  amount: ['Amount', ({ amountCents }) => formatCents(amountCents)],
+  student: ['Student', ({ studentName }) => studentName],
+  class: ['Class', ({ classTitle }) => classTitle],
+  reason: ['Reason', ({ reason }) => reason],
+  number: ['Number of the receipt', ({ number }) => number],
+};
+
+const refundParts = (refund: AnyRefund): MailParts => ({
+  details: [
+    ['Amount', formatCents(refund.amountCents)],
+    ['Reason', refund.reason],
+    ['Student', refund.studentName],
+    ['Class', refund.classTitle],
+    ['Receipt', refund.number],
+  ],
+  action: whereReceiptsAre(refund.paidByOrganization),
+});
 
 export const refundMail = defineTemplate<RefundFacts>({
   name: 'refund',
@@ -79,23 +103,27 @@ export const refundMail = defineTemplate<RefundFacts>({
     paidByOrganization: false,
   },
   whenUnknown: 'send-again',
-  mail: ({ amountCents, isSentBack, paidByOrganization, ...facts }) => {
-    const amount = formatCents(amountCents);
-    return {
-      subject: `Refund of ${amount}: ${facts.classTitle}`,
-      heading: isSentBack ? `${amount} goes back to you` : `${amount} returned to you`,
-      lines: [
+  fields: {
+    ...REFUND_FIELDS,
+    goesBack: ['“goes back” or “returned”', ({ isSentBack }) => (isSentBack ? 'goes back' : 'returned')],
+    how: [
+      'How it comes back',
+      ({ isSentBack }) =>
         isSentBack
           ? 'The money is on its way back, the way it came. It can take 5 to 10 business days until it shows.'
           : 'The training center has returned the money to you.',
-      ],
-      details: refundDetails(amount, facts),
-      action: whereReceiptsAre(paidByOrganization),
-    };
+      { isLong: true, stays: ['body'] },
+    ],
+  },
+  mail: {
+    subject: 'Refund of {{amount}}: {{class}}',
+    heading: '{{amount}} {{goesBack}} to you',
+    lines: ['{{how}}'],
+    parts: refundParts,
   },
 });
 
-type HandRefundFacts = Omit<RefundFacts, 'isSentBack'> & Pick<Receipt, 'method'>;
+type HandRefundFacts = AnyRefund & Pick<Receipt, 'method'>;
 
 export const handRefundMail = defineTemplate<HandRefundFacts>({
   name: 'hand-refund',
@@ -112,29 +140,17 @@ export const handRefundMail = defineTemplate<HandRefundFacts>({
     paidByOrganization: false,
   },
   whenUnknown: 'send-again',
-  mail: ({ amountCents, method, paidByOrganization, ...facts }) => {
-    const amount = formatCents(amountCents);
-    const how = method === PAID_AT_THE_CENTER ? 'at the center' : `with ${method}`;
-    return {
-      subject: `Your refund of ${amount}: ${facts.classTitle}`,
-      heading: `Your refund of ${amount}`,
-      lines: [
-        `You paid ${amount} ${how}. Staff have been asked to return it.`,
-        'You get another email when they have returned it.',
-      ],
-      details: refundDetails(amount, facts),
-      action: whereReceiptsAre(paidByOrganization),
-    };
+  fields: {
+    ...REFUND_FIELDS,
+    how: ['How it was paid', ({ method }) => (method === PAID_AT_THE_CENTER ? 'at the center' : `with ${method}`)],
+  },
+  mail: {
+    subject: 'Your refund of {{amount}}: {{class}}',
+    heading: 'Your refund of {{amount}}',
+    lines: [
+      'You paid {{amount}} {{how}}. Staff have been asked to return it.',
+      'You get another email when they have returned it.',
+    ],
+    parts: refundParts,
   },
 });
-
-const refundDetails = (
-  amount: string,
-  { reason, studentName, classTitle, number }: Pick<RefundFacts, 'reason' | 'studentName' | 'classTitle' | 'number'>,
-): [string, string][] => [
-  ['Amount', amount],
-  ['Reason', reason],
-  ['Student', studentName],
-  ['Class', classTitle],
-  ['Receipt', number],
-];

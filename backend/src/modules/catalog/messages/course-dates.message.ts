@@ -21,11 +21,18 @@ export const courseDates = defineTemplate<{ course: NewCourse }>({
   choice: 'newCourseOfferings',
   premise: { of: ({ course }) => ({ courseIds: [course.id] }), hold: stillOffered },
   whenUnknown: 'assume-sent',
-  mail: ({ course: { id, name, date, time, price } }, center) => ({
-    subject: `Dates for ${name} at ${center.name}`,
-    heading: `${name} has dates`,
+  fields: {
+    course: ['Course', ({ course }) => course.name],
+    nextClass: ['Date of the next class', ({ course: { date, time } }) => formatClassTime(date, time)],
+    price: ['Price', ({ course }) => formatPrice(course.price)],
+  },
+  mail: {
+    subject: 'Dates for {{course}} at {{center}}',
+    heading: '{{course}} has dates',
     lines: ['You asked us to tell you when this course can be booked. Now it can, as long as there are seats.'],
-    details: [['Next class', `${formatClassTime(date, time)} · ${formatPrice(price)}`]],
-    action: { label: 'See all dates', href: `/courses/${id}` },
-  }),
+    parts: ({ course: { id, date, time, price } }) => ({
+      details: [['Next class', `${formatClassTime(date, time)} · ${formatPrice(price)}`]],
+      action: { label: 'See all dates', href: `/courses/${id}` },
+    }),
+  },
 });

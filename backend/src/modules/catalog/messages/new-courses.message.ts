@@ -3,6 +3,9 @@ import { formatPrice } from '../../../shared/domain/money.js';
 import { defineTemplate } from '../../notifications/index.js';
 import { type NewCourse, stillOffered } from '../queries/new-courses.js';
 
+const namesOf = ([first, ...others]: readonly NewCourse[]): string =>
+  others.length === 0 ? first!.name : `${first!.name} and ${others.length} more`;
+
 export const newCourses = defineTemplate<{ courses: NewCourse[] }>({
   name: 'new-courses',
   title: 'New courses',
@@ -29,19 +32,28 @@ export const newCourses = defineTemplate<{ courses: NewCourse[] }>({
   choice: 'newCourseOfferings',
   premise: { of: ({ courses }) => ({ courseIds: courses.map(({ id }) => id) }), hold: stillOffered },
   whenUnknown: 'assume-sent',
-  mail: ({ courses }, center) => {
-    const [first, ...others] = courses;
-    const names = others.length === 0 ? first!.name : `${first!.name} and ${others.length} more`;
-    return {
-      subject: `New at ${center.name}: ${names}`,
-      heading: courses.length === 1 ? 'A new course' : 'New courses',
-      lines: [courses.length === 1 ? 'We now offer this course:' : 'We now offer these courses:'],
+  fields: {
+    courses: ['Names of the courses', ({ courses }) => namesOf(courses)],
+    whatIsNew: [
+      '“A new course” or “New courses”',
+      ({ courses }) => (courses.length === 1 ? 'A new course' : 'New courses'),
+    ],
+    theseCourses: [
+      '“this course” or “these courses”',
+      ({ courses }) => (courses.length === 1 ? 'this course' : 'these courses'),
+    ],
+  },
+  mail: {
+    subject: 'New at {{center}}: {{courses}}',
+    heading: '{{whatIsNew}}',
+    lines: ['We now offer {{theseCourses}}:'],
+    parts: ({ courses }) => ({
       details: courses.map(({ id, name, date, time, price }): [string, string, string] => [
         name,
         `${formatPrice(price)} · next class ${formatClassTime(date, time)}`,
         `/courses/${id}`,
       ]),
       action: { label: 'See all open classes', href: '/courses' },
-    };
+    }),
   },
 });

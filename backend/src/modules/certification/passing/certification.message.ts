@@ -1,5 +1,5 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate, type Fields } from '../../notifications/index.js';
 
 interface Card {
   firstName: string;
@@ -7,7 +7,21 @@ interface Card {
   cardNumber: string;
 }
 
-export const certificationIssue = defineTemplate<Card & { issueDate: string; expiryDate: string }>({
+type DatedCard = Card & { issueDate: string; expiryDate: string };
+
+const CARD_FIELDS: Fields<Card> = {
+  firstName: ['First name', ({ firstName }) => firstName],
+  certification: ['Certification', ({ certificationType }) => certificationType],
+  cardNumber: ['Card number', ({ cardNumber }) => cardNumber],
+};
+
+const DATED_CARD_FIELDS: Fields<DatedCard> = {
+  ...CARD_FIELDS,
+  issued: ['Issued', ({ issueDate }) => formatDate(issueDate)],
+  validUntil: ['Valid until', ({ expiryDate }) => formatDate(expiryDate)],
+};
+
+export const certificationIssue = defineTemplate<DatedCard>({
   name: 'certification-issued',
   title: 'Certification issued',
   audience: 'client',
@@ -20,21 +34,24 @@ export const certificationIssue = defineTemplate<Card & { issueDate: string; exp
     expiryDate: '2029-01-31',
   },
   whenUnknown: 'send-again',
-  mail: ({ firstName, certificationType, cardNumber, issueDate, expiryDate }) => ({
-    subject: `Your certification: ${certificationType}`,
+  fields: DATED_CARD_FIELDS,
+  mail: {
+    subject: 'Your certification: {{certification}}',
     heading: 'Congratulations, you passed',
-    lines: [greeting(firstName), 'Your certification has been issued.'],
-    details: [
-      ['Certification', certificationType],
-      ['Card number', cardNumber],
-      ['Issued', formatDate(issueDate)],
-      ['Valid until', formatDate(expiryDate)],
-    ],
-    action: { label: 'See your certifications', href: '/client-dashboard' },
-  }),
+    lines: ['Hello {{firstName}},', 'Your certification has been issued.'],
+    parts: ({ certificationType, cardNumber, issueDate, expiryDate }) => ({
+      details: [
+        ['Certification', certificationType],
+        ['Card number', cardNumber],
+        ['Issued', formatDate(issueDate)],
+        ['Valid until', formatDate(expiryDate)],
+      ],
+      action: { label: 'See your certifications', href: '/client-dashboard' },
+    }),
+  },
 });
 
-export const cardAgain = defineTemplate<Card & { name: string; issueDate: string; expiryDate: string }>({
+export const cardAgain = defineTemplate<DatedCard & { name: string }>({
   name: 'card-sent-again',
   title: 'Card sent again',
   audience: 'client',
@@ -48,19 +65,22 @@ export const cardAgain = defineTemplate<Card & { name: string; issueDate: string
     expiryDate: '2029-01-31',
   },
   whenUnknown: 'send-again',
-  mail: ({ firstName, name, certificationType, cardNumber, issueDate, expiryDate }) => ({
-    subject: `Your card: ${certificationType}`,
+  fields: { ...DATED_CARD_FIELDS, name: ['Name on the card', ({ name }) => name] },
+  mail: {
+    subject: 'Your card: {{certification}}',
     heading: 'Your card, with the name as it is now',
-    lines: [greeting(firstName), 'Please use this card from now on. Its number and dates have not changed.'],
-    details: [
-      ['Name', name],
-      ['Certification', certificationType],
-      ['Card number', cardNumber],
-      ['Issued', formatDate(issueDate)],
-      ['Valid until', formatDate(expiryDate)],
-    ],
-    action: { label: 'See your certifications', href: '/client-dashboard' },
-  }),
+    lines: ['Hello {{firstName}},', 'Please use this card from now on. Its number and dates have not changed.'],
+    parts: ({ name, certificationType, cardNumber, issueDate, expiryDate }) => ({
+      details: [
+        ['Name', name],
+        ['Certification', certificationType],
+        ['Card number', cardNumber],
+        ['Issued', formatDate(issueDate)],
+        ['Valid until', formatDate(expiryDate)],
+      ],
+      action: { label: 'See your certifications', href: '/client-dashboard' },
+    }),
+  },
 });
 
 const RESULTS = {
@@ -83,18 +103,25 @@ export const resultCorrection = defineTemplate<Card & { classTitle: string; resu
     cardNumber: 'RC-7K2M-9QXT',
   },
   whenUnknown: 'send-again',
-  mail: ({ firstName, classTitle, result, certificationType, cardNumber }) => ({
-    subject: `Your result was corrected: ${classTitle}`,
+  fields: {
+    ...CARD_FIELDS,
+    class: ['Class', ({ classTitle }) => classTitle],
+    result: ['Result', ({ result }) => RESULTS[result]],
+  },
+  mail: {
+    subject: 'Your result was corrected: {{class}}',
     heading: 'Your result was corrected',
     lines: [
-      greeting(firstName),
+      'Hello {{firstName}},',
       'We told you that you had passed this class. That was a mistake, so the certification below is no longer valid. Please call us if you have questions.',
     ],
-    details: [
-      ['Class', classTitle],
-      ['Result', RESULTS[result]],
-      ['Certification', certificationType],
-      ['Card number', cardNumber],
-    ],
-  }),
+    parts: ({ classTitle, result, certificationType, cardNumber }) => ({
+      details: [
+        ['Class', classTitle],
+        ['Result', RESULTS[result]],
+        ['Certification', certificationType],
+        ['Card number', cardNumber],
+      ],
+    }),
+  },
 });

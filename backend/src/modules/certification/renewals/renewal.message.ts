@@ -2,7 +2,7 @@ import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '.
 import { formatPrice } from '../../../shared/domain/money.js';
 import type { Sql } from '../../../shared/sql/sql.js';
 import type { Center } from '../../center/index.js';
-import { defineTemplate, greeting, shorten } from '../../notifications/index.js';
+import { defineTemplate, type Fields, type MailParts } from '../../notifications/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
 import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from './queries/due-reminders.js';
 import type { Renewable } from './queries/renewable-card.js';
@@ -59,6 +59,46 @@ const sample: RenewableCard = {
   ],
 };
 
+const IS_VALID = 'Your {{certification}} certification (card {{cardNumber}}) is valid until {{validUntil}}.';
+
+const CALL_FIRST =
+  'You may need the initial course instead of a renewal. Please call us before you book, and we help you choose.';
+
+/** What the student can do: the dates to book, or the seat that they already have. */
+function nextStep({ booked, dates }: RenewableCard): string {
+  if (booked) return `You have a seat in a class of this course: ${formatClassTime(booked.date, booked.time)}.`;
+  return dates.length === 0
+    ? 'No class for the renewal has open seats right now. New dates appear on our page as soon as they are scheduled.'
+    : 'You can renew it in one of these classes:';
+}
+
+/** What the emails share. */
+function parts({ courseId, booked, dates }: RenewableCard, center: Center): MailParts {
+  if (booked) return { action: { label: 'See your classes', href: '/client-dashboard' } };
+  const course = courseId ? `/courses/${courseId}` : '/courses';
+  if (dates.length === 0) return { action: { label: 'See open classes', href: course } };
+  return {
+    details: dates.map((session): [string, string, string] => {
+      const { address, endTime } = whereAndWhen(session, center);
+      return [
+        formatClassTime(session.date, session.time, endTime),
+        `${formatPrice(session.price)} · ${address}`,
+        `${course}#class-${session.classId}`,
+      ];
+    }),
+    action: { label: 'See all dates', href: course },
+  };
+}
+
+const FIELDS: Fields<RenewableCard> = {
+  firstName: ['First name', ({ firstName }) => firstName],
+  certification: ['Certification', ({ certificationType }) => certificationType, { room: 50 }],
+  cardNumber: ['Card number', ({ cardNumber }) => cardNumber],
+  validUntil: ['Valid until', ({ expiryDate }) => formatDate(expiryDate)],
+  nextStep: ['Dates to book, or the seat they have', nextStep, { isLong: true, stays: ['body'] }],
+  stop: ['How to end text messages', () => 'Reply STOP to opt out.', { stays: ['sms'] }],
+};
+
 export const renewalReminder = defineTemplate<RenewableCard>({
   name: 'certification-renewal',
   title: 'Renewal reminder',
@@ -68,11 +108,13 @@ export const renewalReminder = defineTemplate<RenewableCard>({
   premise: premise('renewal'),
   choice: 'renewalReminders',
   whenUnknown: 'assume-sent',
-  mail: (card, center) => ({
-    subject: `Time to renew: ${card.certificationType}`,
-    heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
-    ...bodyOf(card, center, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
-  }),
+  fields: FIELDS,
+  mail: {
+    subject: 'Time to renew: {{certification}}',
+    heading: 'Your certification expires on {{validUntil}}',
+    lines: ['Hello {{firstName}},', IS_VALID, '{{nextStep}}'],
+    parts,
+  },
 });
 
 export const expirationAlert = defineTemplate<RenewableCard>({
@@ -85,13 +127,14 @@ export const expirationAlert = defineTemplate<RenewableCard>({
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
   whenUnknown: 'assume-sent',
-  mail: (card, center) => ({
-    subject: `Expires on ${formatDate(card.expiryDate)}: ${card.certificationType}`,
-    heading: `Your certification expires on ${formatDate(card.expiryDate)}`,
-    ...bodyOf(card, center, `Your ${nameOf(card)} is valid until ${formatDate(card.expiryDate)}.`),
-  }),
-  sms: ({ certificationType, expiryDate }) =>
-    `Your ${shorten(certificationType, 50)} certification expires on ${formatDate(expiryDate)}. Reply STOP to opt out.`,
+  fields: FIELDS,
+  mail: {
+    subject: 'Expires on {{validUntil}}: {{certification}}',
+    heading: 'Your certification expires on {{validUntil}}',
+    lines: ['Hello {{firstName}},', IS_VALID, '{{nextStep}}'],
+    parts,
+  },
+  sms: 'Your {{certification}} certification expires on {{validUntil}}. {{stop}}',
 });
 
 export const lapsedNotice = defineTemplate<RenewableCard>({
@@ -104,14 +147,19 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
   whenUnknown: 'assume-sent',
-  mail: (card, center) => ({
-    subject: `Expired: ${card.certificationType}`,
+  fields: FIELDS,
+  mail: {
+    subject: 'Expired: {{certification}}',
     heading: 'Your certification has expired',
-    ...bodyOf(card, center, `Your ${nameOf(card)} was valid until ${formatDate(card.expiryDate)}.`),
+    lines: [
+      'Hello {{firstName}},',
+      'Your {{certification}} certification (card {{cardNumber}}) was valid until {{validUntil}}.',
+      '{{nextStep}}',
+    ],
+    parts,
     closing: CALL_FIRST,
-  }),
-  sms: ({ certificationType, expiryDate }) =>
-    `Your ${shorten(certificationType, 50)} certification was valid until ${formatDate(expiryDate)}. Reply STOP to opt out.`,
+  },
+  sms: 'Your {{certification}} certification was valid until {{validUntil}}. {{stop}}',
 });
 
 /** Staff choose whom they invite, and when: long before the expiry or long after it. */
@@ -127,47 +175,20 @@ export const renewalInvitation = defineTemplate<RenewableCard & { isExpired: boo
   },
   choice: 'renewalReminders',
   whenUnknown: 'assume-sent',
-  mail: (card, center) => ({
-    subject: `Renew your certification: ${card.certificationType}`,
+  fields: {
+    ...FIELDS,
+    isOrWas: ['“is” or “was”', ({ isExpired }) => (isExpired ? 'was' : 'is')],
+    callFirst: ['What to ask, if it has expired', ({ isExpired }) => (isExpired ? CALL_FIRST : ''), { isLong: true }],
+  },
+  mail: {
+    subject: 'Renew your certification: {{certification}}',
     heading: 'Time to renew your certification',
-    ...bodyOf(
-      card,
-      center,
-      `Your ${nameOf(card)} ${card.isExpired ? 'was' : 'is'} valid until ${formatDate(card.expiryDate)}.`,
-    ),
-    ...(card.isExpired && { closing: CALL_FIRST }),
-  }),
+    lines: [
+      'Hello {{firstName}},',
+      'Your {{certification}} certification (card {{cardNumber}}) {{isOrWas}} valid until {{validUntil}}.',
+      '{{nextStep}}',
+    ],
+    parts,
+    closing: '{{callFirst}}',
+  },
 });
-
-const CALL_FIRST =
-  'You may need the initial course instead of a renewal. Please call us before you book, and we help you choose.';
-
-const nameOf = ({ certificationType, cardNumber }: RenewableCard): string =>
-  `${certificationType} certification (card ${cardNumber})`;
-
-/** What the emails share: the dates to book, or the seat that the student already has. */
-function bodyOf({ firstName, courseId, booked, dates }: RenewableCard, center: Center, state: string) {
-  const lines = [greeting(firstName), state];
-  if (booked) {
-    const seat = `You have a seat in a class of this course: ${formatClassTime(booked.date, booked.time)}.`;
-    return { lines: [...lines, seat], action: { label: 'See your classes', href: '/client-dashboard' } };
-  }
-  const course = courseId ? `/courses/${courseId}` : '/courses';
-  if (dates.length === 0) {
-    const none =
-      'No class for the renewal has open seats right now. New dates appear on our page as soon as they are scheduled.';
-    return { lines: [...lines, none], action: { label: 'See open classes', href: course } };
-  }
-  return {
-    lines: [...lines, 'You can renew it in one of these classes:'],
-    details: dates.map((session): [string, string, string] => {
-      const { address, endTime } = whereAndWhen(session, center);
-      return [
-        formatClassTime(session.date, session.time, endTime),
-        `${formatPrice(session.price)} · ${address}`,
-        `${course}#class-${session.classId}`,
-      ];
-    }),
-    action: { label: 'See all dates', href: course },
-  };
-}

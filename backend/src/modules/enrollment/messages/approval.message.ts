@@ -1,14 +1,16 @@
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
-import { defineTemplate, greeting, type Premise } from '../../notifications/index.js';
+import { defineTemplate, type Premise } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
   type CalendarFacts,
+  CLASS_FIELDS,
   type ClassFacts,
   classDetails,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
+  STUDENT_CLASS_FIELDS,
   type StudentClassFacts,
 } from './class-facts.js';
 
@@ -62,24 +64,36 @@ export const approvalRequest = defineTemplate<WaitingSeat>({
   sample: SAMPLE_SEAT,
   premise: stillWaits,
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Needs your approval: ${data.studentName}, ${data.title}`,
+  fields: {
+    ...CLASS_FIELDS,
+    student: ['Student', ({ studentName }) => studentName],
+    organization: ['Organization', ({ organization }) => organization],
+    amount: ['Amount', ({ amount }) => formatPrice(amount)],
+    answerBy: ['Answer by', ({ until }, center) => formatMoment(new Date(until), center.timeZone)],
+    unconfirmed: [
+      'Warning, if nobody has confirmed that they work there',
+      ({ isConfirmed, studentName }) =>
+        isConfirmed
+          ? ''
+          : `${studentName} joined with your signup code, and nobody has confirmed yet that they work for you.`,
+      { isLong: true, stays: ['body'] },
+    ],
+  },
+  mail: {
+    subject: 'Needs your approval: {{student}}, {{class}}',
     heading: 'A seat needs your approval',
-    lines: [
-      `${data.studentName} booked a seat in this class. Nothing is charged unless you approve it.`,
-      ...(data.isConfirmed
-        ? []
-        : [`${data.studentName} joined with your signup code, and nobody has confirmed yet that they work for you.`]),
-    ],
-    details: [
-      ...classDetails(data, center),
-      ['If you approve', `${formatPrice(data.amount)} is charged to the payment method of ${data.organization}`],
-      ['Answer by', formatMoment(new Date(data.until), center.timeZone)],
-    ],
-    action: { label: 'Approve or decline', href: PORTAL },
+    lines: ['{{student}} booked a seat in this class. Nothing is charged unless you approve it.', '{{unconfirmed}}'],
+    parts: (data, center) => ({
+      details: [
+        ...classDetails(data, center),
+        ['If you approve', `${formatPrice(data.amount)} is charged to the payment method of ${data.organization}`],
+        ['Answer by', formatMoment(new Date(data.until), center.timeZone)],
+      ],
+      action: { label: 'Approve or decline', href: PORTAL },
+    }),
     closing:
       "If you don't answer by then, the seat is released. You can allow such seats up to a limit in your organization's settings.",
-  }),
+  },
 });
 
 export const approvalExpiry = defineTemplate<Omit<WaitingSeat, 'isConfirmed' | 'amount' | 'until'>>({
@@ -89,15 +103,20 @@ export const approvalExpiry = defineTemplate<Omit<WaitingSeat, 'isConfirmed' | '
   when: "To the organization's administrator when nobody has answered in time for a seat that needs approval.",
   sample: SAMPLE_SEAT,
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `No longer waits: ${data.studentName}, ${data.title}`,
+  fields: {
+    ...CLASS_FIELDS,
+    student: ['Student', ({ studentName }) => studentName],
+    organization: ['Organization', ({ organization }) => organization],
+  },
+  mail: {
+    subject: 'No longer waits: {{student}}, {{class}}',
     heading: 'A seat no longer needs your approval',
-    lines: [
-      `Nobody answered in time, so the seat of ${data.studentName} in this class was released. Nothing was charged.`,
-    ],
-    details: classDetails(data, center),
-    action: { label: 'See your people', href: PORTAL },
-  }),
+    lines: ['Nobody answered in time, so the seat of {{student}} in this class was released. Nothing was charged.'],
+    parts: (data, center) => ({
+      details: classDetails(data, center),
+      action: { label: 'See your people', href: PORTAL },
+    }),
+  },
 });
 
 interface HeldSeat extends StudentClassFacts, BringFacts, CalendarFacts {
@@ -119,22 +138,29 @@ export const seatHeld = defineTemplate<HeldSeat>({
     until: SAMPLE_SEAT.until,
   },
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Your seat is waiting for ${data.organization}: ${data.title}`,
-    heading: `Your seat is waiting for ${data.organization}`,
+  fields: {
+    ...STUDENT_CLASS_FIELDS,
+    organization: ['Organization', ({ organization }) => organization],
+    heldUntil: ['Held until', ({ until }, center) => formatMoment(new Date(until), center.timeZone)],
+  },
+  mail: {
+    subject: 'Your seat is waiting for {{organization}}: {{class}}',
+    heading: 'Your seat is waiting for {{organization}}',
     lines: [
-      greeting(data.firstName),
-      `A seat is held for you in this class. ${data.organization} pays for it once its administrator approves, and we have asked them.`,
+      'Hello {{firstName}},',
+      'A seat is held for you in this class. {{organization}} pays for it once its administrator approves, and we have asked them.',
     ],
-    details: [
-      ...classDetails(data, center),
-      ...bringDetails(data),
-      ['Held until', formatMoment(new Date(data.until), center.timeZone)],
-    ],
-    attachment: data.calendarFile,
-    action: { label: 'See your classes', href: '/client-dashboard' },
+    parts: (data, center) => ({
+      details: [
+        ...classDetails(data, center),
+        ...bringDetails(data),
+        ['Held until', formatMoment(new Date(data.until), center.timeZone)],
+      ],
+      attachment: data.calendarFile,
+      action: { label: 'See your classes', href: '/client-dashboard' },
+    }),
     closing: 'If nobody answers by then, the seat is released.',
-  }),
+  },
 });
 
 export const seatApproval = defineTemplate<StudentClassFacts & { organization: string }>({
@@ -144,11 +170,14 @@ export const seatApproval = defineTemplate<StudentClassFacts & { organization: s
   when: 'To a student when their organization agrees to pay for a seat.',
   sample: { ...SAMPLE_CLASS, organization: SAMPLE_ORGANIZATION },
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `${data.organization} said yes: ${data.title}`,
+  fields: { ...STUDENT_CLASS_FIELDS, organization: ['Organization', ({ organization }) => organization] },
+  mail: {
+    subject: '{{organization}} said yes: {{class}}',
     heading: 'Your seat is reserved',
-    lines: [greeting(data.firstName), `${data.organization} pays for your seat in this class.`],
-    details: classDetails(data, center),
-    action: { label: 'See your classes', href: '/client-dashboard' },
-  }),
+    lines: ['Hello {{firstName}},', '{{organization}} pays for your seat in this class.'],
+    parts: (data, center) => ({
+      details: classDetails(data, center),
+      action: { label: 'See your classes', href: '/client-dashboard' },
+    }),
+  },
 });

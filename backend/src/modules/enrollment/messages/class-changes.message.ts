@@ -1,13 +1,13 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { fullAddress } from '../../center/index.js';
-import { defineTemplate, greeting, shorten, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
+import { type Center, fullAddress } from '../../center/index.js';
+import { defineTemplate, type MailParts, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import {
   type CalendarFacts,
   classDetails,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
+  STUDENT_CLASS_FIELDS,
   type StudentClassFacts,
-  smsFactsOf,
 } from './class-facts.js';
 import { cancellationPremise, seatPremise } from './seat-premise.js';
 
@@ -24,6 +24,11 @@ export const isUrgent = (startsAt: string, now: Date): boolean => {
 
 const SAMPLE: ClassChange = { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR };
 
+const calendarParts = (data: ClassChange, center: Center): MailParts => ({
+  details: classDetails(data, center),
+  attachment: data.calendarFile,
+});
+
 export const classCancellation = defineTemplate<ClassChange>({
   name: 'class-cancelled',
   title: 'Class cancelled',
@@ -36,18 +41,17 @@ export const classCancellation = defineTemplate<ClassChange>({
   premise: cancellationPremise,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Class cancelled: ${data.title}`,
+  fields: { ...STUDENT_CLASS_FIELDS, class: ['Class', ({ title }) => title] },
+  mail: {
+    subject: 'Class cancelled: {{class}}',
     heading: 'Your class is cancelled',
     lines: [
-      greeting(data.firstName),
+      'Hello {{firstName}},',
       'We are sorry: this class will not take place. Please call or write to us to find another date.',
     ],
-    details: classDetails(data, center),
-    attachment: data.calendarFile,
-  }),
-  sms: ({ title, date, time }) =>
-    `Class cancelled: ${shorten(title, 40)}, ${formatClassTime(date, time)}. Please call us to find another date.`,
+    parts: calendarParts,
+  },
+  sms: 'Class cancelled: {{class}}, {{start}}. Please call us to find another date.',
 });
 
 export const classMove = defineTemplate<
@@ -67,20 +71,30 @@ export const classMove = defineTemplate<
     was: { date: '2027-01-04', time: '09:30', startsAt: '2027-01-04T15:30:00.000Z', location: 'Room 1' },
   },
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Class moved: ${data.title}`,
+  fields: {
+    ...STUDENT_CLASS_FIELDS,
+    startBefore: ['Date and start before', ({ was }) => formatClassTime(was.date, was.time)],
+    placeBefore: ['Place before', ({ was }, center) => fullAddress(was.location, center.address)],
+  },
+  mail: {
+    subject: 'Class moved: {{class}}',
     heading: 'Your class has moved',
     lines: [
-      greeting(data.firstName),
+      'Hello {{firstName}},',
       'The date, time or place of this class has changed. Your seat stays reserved for you.',
     ],
-    details: [
-      ...classDetails(data, center),
-      ['Before', `${formatClassTime(data.was.date, data.was.time)}, ${fullAddress(data.was.location, center.address)}`],
-    ],
-    attachment: data.calendarFile,
-  }),
-  sms: (data, center) => `Class moved: ${smsFactsOf(data, center, ' is now at ')}.`,
+    parts: (data, center) => ({
+      details: [
+        ...classDetails(data, center),
+        [
+          'Before',
+          `${formatClassTime(data.was.date, data.was.time)}, ${fullAddress(data.was.location, center.address)}`,
+        ],
+      ],
+      attachment: data.calendarFile,
+    }),
+  },
+  sms: 'Class moved: {{class}} is now at {{place}}, {{when}}.',
 });
 
 export const classReinstatement = defineTemplate<ClassChange>({
@@ -91,14 +105,14 @@ export const classReinstatement = defineTemplate<ClassChange>({
   sample: SAMPLE,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Class takes place after all: ${data.title}`,
+  fields: STUDENT_CLASS_FIELDS,
+  mail: {
+    subject: 'Class takes place after all: {{class}}',
     heading: 'Your class takes place after all',
     lines: [
-      greeting(data.firstName),
+      'Hello {{firstName}},',
       'The cancellation of this class was taken back. Your seat is still reserved for you.',
     ],
-    details: classDetails(data, center),
-    attachment: data.calendarFile,
-  }),
+    parts: calendarParts,
+  },
 });

@@ -1,6 +1,6 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import type { Center } from '../../center/index.js';
-import { type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
+import { type Fields, type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
 
 /** The facts about a class in a message. `date` and `time` are in the center's time zone. */
@@ -36,21 +36,48 @@ export const SAMPLE_CLASS: StudentClassFacts = {
 
 /** What a text message has room for: the title and the place. */
 const NAMES_SEPTETS = 64;
+const TITLE_SEPTETS = 34;
 
 /**
- * Title, place and time for a text message, with `between` before the place. The place takes the room that the title leaves,
- * with the city if there is room for it, and the end of the class likewise.
+ * Title, place and time for a text message. The place takes the room that the title leaves, with the city if there is room for
+ * it, and the end of the class likewise.
  */
-export function smsFactsOf(facts: ClassFacts, center: Center, between = ', '): string {
-  const { title, location, date, time } = facts;
+function smsFactsOf(facts: ClassFacts, center: Center): Record<'title' | 'place' | 'when', string> {
+  const { date, time } = facts;
   const { address, endTime } = whereAndWhen(facts, center);
-  const name = shorten(title, 34);
-  const room = NAMES_SEPTETS - septetsOf(name);
-  const place = shorten(septetsOf(address) <= room ? address : location, room);
+  const title = shorten(facts.title, TITLE_SEPTETS);
+  const room = NAMES_SEPTETS - septetsOf(title);
+  const place = shorten(septetsOf(address) <= room ? address : facts.location, room);
   const [start, whole] = [formatClassTime(date, time), formatClassTime(date, time, endTime)];
   const hasRoom = septetsOf(place) + whole.length - start.length <= room;
-  return `${name}${between}${place}, ${hasRoom ? whole : start}`;
+  return { title, place, when: hasRoom ? whole : start };
 }
+
+/** What the words of a message about a class can name. */
+export const CLASS_FIELDS: Fields<ClassFacts> = {
+  class: [
+    'Class',
+    ({ title }) => title,
+    { sms: (facts, center) => smsFactsOf(facts, center).title, room: TITLE_SEPTETS },
+  ],
+  when: [
+    'Date and time',
+    (facts, center) => formatClassTime(facts.date, facts.time, whereAndWhen(facts, center).endTime),
+    { sms: (facts, center) => smsFactsOf(facts, center).when },
+  ],
+  start: ['Date and start', ({ date, time }) => formatClassTime(date, time)],
+  place: [
+    'Place',
+    (facts, center) => whereAndWhen(facts, center).address,
+    { sms: (facts, center) => smsFactsOf(facts, center).place, room: NAMES_SEPTETS },
+  ],
+};
+
+/** The same for a message to one of its students. */
+export const STUDENT_CLASS_FIELDS: Fields<StudentClassFacts> = {
+  firstName: ['First name', ({ firstName }) => firstName],
+  ...CLASS_FIELDS,
+};
 
 /** The class as a file that students open to keep their calendar in step. */
 export interface CalendarFacts {
@@ -73,4 +100,6 @@ export function classDetails(facts: ClassFacts, center: Center): [string, string
 
 /** One line: details are pairs of a label and a line. */
 export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>
-  whatToBring === '' ? [] : [['What to bring', whatToBring.replace(/\s*\n\s*/g, ' ')]];
+  whatToBring === '' ? [] : [['What to bring', oneLine(whatToBring)]];
+
+export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

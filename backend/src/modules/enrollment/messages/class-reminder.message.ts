@@ -1,13 +1,13 @@
-import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { DUE_RULES } from '../../../shared/domain/due-rules.js';
-import { defineTemplate, greeting, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
+import { defineTemplate, type Fields, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import {
   type BringFacts,
   bringDetails,
   classDetails,
+  oneLine,
   SAMPLE_CLASS,
+  STUDENT_CLASS_FIELDS,
   type StudentClassFacts,
-  smsFactsOf,
 } from './class-facts.js';
 import { seatPremise } from './seat-premise.js';
 
@@ -43,10 +43,16 @@ export type Reminder = StudentClassFacts & BringFacts;
 
 const SAMPLE: Reminder = { ...SAMPLE_CLASS, whatToBring: 'A photo ID, and clothes that you can kneel in.' };
 
+const REMINDER_FIELDS: Fields<Reminder> = {
+  ...STUDENT_CLASS_FIELDS,
+  whatToBring: ['What to bring', ({ whatToBring }) => oneLine(whatToBring)],
+};
+
 /** After a crash that leaves open whether it was sent, none is better than two. */
 const COMMON = {
   audience: 'client',
   sample: SAMPLE,
+  fields: REMINDER_FIELDS,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'assume-sent',
 } as const;
@@ -65,13 +71,15 @@ const dayBeforeMail = defineTemplate<Reminder>({
   name: 'class-reminder-mail',
   title: 'Class reminder, 24 hours before',
   when: 'By email to each student who has been enrolled for longer, 24 hours before the class.',
-  mail: (data, center) => ({
-    subject: `Reminder: ${data.title}, ${formatClassTime(data.date, data.time)}`,
+  mail: {
+    subject: 'Reminder: {{class}}, {{start}}',
     heading: 'Your class is coming up',
-    lines: [greeting(data.firstName), 'We look forward to seeing you in this class.'],
-    details: [...classDetails(data, center), ...bringDetails(data), ['Cancelling', center.cancellationRule]],
-    action: { label: 'See your classes', href: '/client-dashboard' },
-  }),
+    lines: ['Hello {{firstName}},', 'We look forward to seeing you in this class.'],
+    parts: (data, center) => ({
+      details: [...classDetails(data, center), ...bringDetails(data), ['Cancelling', center.cancellationRule]],
+      action: { label: 'See your classes', href: '/client-dashboard' },
+    }),
+  },
 });
 
 const dayBeforeSms = defineTemplate<Reminder>({
@@ -80,7 +88,7 @@ const dayBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-sms',
   title: 'Class reminder by text, 24 hours before',
   when: 'To each student who has been enrolled for longer, 24 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data, center) => `Class reminder: ${smsFactsOf(data, center)}.`,
+  sms: 'Class reminder: {{class}}, {{place}}, {{when}}.',
 });
 
 const hoursBeforeSms = defineTemplate<Reminder>({
@@ -89,7 +97,7 @@ const hoursBeforeSms = defineTemplate<Reminder>({
   name: 'class-reminder-soon',
   title: 'Class reminder by text, 2 hours before',
   when: 'To each student who has been enrolled for longer, 2 hours before the class or at 8 AM after the quiet hours.',
-  sms: (data, center) => `Your class starts soon: ${smsFactsOf(data, center)}.`,
+  sms: 'Your class starts soon: {{class}}, {{place}}, {{when}}.',
 });
 
 export const REMINDER_STEPS: readonly ReminderStep[] = [

@@ -1,7 +1,7 @@
 import { formatMoment } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
 import { type Center, cutoffInWords, withCancellationRule } from '../../center/index.js';
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
 import {
   type BringFacts,
@@ -10,6 +10,7 @@ import {
   classDetails,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
+  STUDENT_CLASS_FIELDS,
   type StudentClassFacts,
 } from './class-facts.js';
 
@@ -39,25 +40,37 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
     cancelUntil: new Date('2027-01-04T15:30:00Z'),
   },
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `You are enrolled: ${data.title}`,
-    heading: 'You are enrolled',
-    lines: [greeting(data.firstName), 'A seat is reserved for you in this class.', ...payLines(data)],
-    details: [
-      ...classDetails(data, center),
-      ...bringDetails(data),
-      ['Price', formatPrice(data.price)],
-      ...cancelDetails(data, center),
+  fields: {
+    ...STUDENT_CLASS_FIELDS,
+    price: ['Price', ({ price }) => formatPrice(price)],
+    payNow: ['How to pay, if we ask for it', payLine, { isLong: true, stays: ['body'] }],
+    classPolicy: [
+      'Your class policy',
+      (_, center) => (center.classPolicy ? withCancellationRule(center.classPolicy, center) : ''),
+      { isLong: true },
     ],
-    attachment: data.calendarFile,
-    action: actionOf(data),
-    ...(center.classPolicy && { closing: withCancellationRule(center.classPolicy, center) }),
-  }),
+  },
+  mail: {
+    subject: 'You are enrolled: {{class}}',
+    heading: 'You are enrolled',
+    lines: ['Hello {{firstName}},', 'A seat is reserved for you in this class.', '{{payNow}}'],
+    parts: (data, center) => ({
+      details: [
+        ...classDetails(data, center),
+        ...bringDetails(data),
+        ['Price', formatPrice(data.price)],
+        ...cancelDetails(data, center),
+      ],
+      attachment: data.calendarFile,
+      action: actionOf(data),
+    }),
+    closing: '{{classPolicy}}',
+  },
 });
 
-function payLines({ payToken, due }: Enrolled): string[] {
-  if (payToken === null) return [];
-  return [`Please pay ${formatPrice(due)} for it by card. The button opens a page for that: you need no account.`];
+function payLine({ payToken, due }: Enrolled): string {
+  if (payToken === null) return '';
+  return `Please pay ${formatPrice(due)} for it by card. The button opens a page for that: you need no account.`;
 }
 
 const actionOf = ({ payToken, due }: Enrolled) =>
@@ -96,11 +109,18 @@ export const enrollmentRemoval = defineTemplate<Removed>({
   when: "To a student whose seat was cancelled, by themselves, by staff or because their organization didn't approve it, with a file that takes the calendar entry back.",
   sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student', organization: null },
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `You are no longer enrolled: ${data.title}`,
+  fields: {
+    ...STUDENT_CLASS_FIELDS,
+    reason: [
+      'Why',
+      ({ reason, organization }) => EXPLANATIONS[reason](organization ?? 'Your organization'),
+      { isLong: true, stays: ['body'] },
+    ],
+  },
+  mail: {
+    subject: 'You are no longer enrolled: {{class}}',
     heading: 'You are no longer enrolled',
-    lines: [greeting(data.firstName), EXPLANATIONS[data.reason](data.organization ?? 'Your organization')],
-    details: classDetails(data, center),
-    attachment: data.calendarFile,
-  }),
+    lines: ['Hello {{firstName}},', '{{reason}}'],
+    parts: (data, center) => ({ details: classDetails(data, center), attachment: data.calendarFile }),
+  },
 });

@@ -1,9 +1,8 @@
-import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { formatPrice } from '../../../shared/domain/money.js';
-import { defineTemplate, greeting, type Premise, shorten } from '../../notifications/index.js';
+import { defineTemplate, type Fields, type Premise } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
 import { LINKED_SEATS, linkState } from '../links/link-sql.js';
-import { classDetails, SAMPLE_CLASS, type StudentClassFacts } from './class-facts.js';
+import { classDetails, SAMPLE_CLASS, STUDENT_CLASS_FIELDS, type StudentClassFacts } from './class-facts.js';
 
 interface SeatToPay extends StudentClassFacts {
   /** Dollars. */
@@ -12,6 +11,11 @@ interface SeatToPay extends StudentClassFacts {
 }
 
 const SAMPLE: SeatToPay = { ...SAMPLE_CLASS, due: 75, token: '0123456789' };
+
+const FIELDS: Fields<SeatToPay> = {
+  ...STUDENT_CLASS_FIELDS,
+  due: ['To pay', ({ due }) => formatPrice(due), { room: 12 }],
+};
 
 /** The seat can still be paid by its link. */
 const isToPay: Premise<SeatToPay, Pick<SeatToPay, 'enrollmentId'>> = {
@@ -37,18 +41,21 @@ export const paymentLinkMail = defineTemplate<SeatToPay>({
   sample: SAMPLE,
   premise: isToPay,
   whenUnknown: 'send-again',
-  mail: (data, center) => ({
-    subject: `Please pay for your seat: ${data.title}`,
-    heading: `${formatPrice(data.due)} to pay for your seat`,
+  fields: FIELDS,
+  mail: {
+    subject: 'Please pay for your seat: {{class}}',
+    heading: '{{due}} to pay for your seat',
     lines: [
-      greeting(data.firstName),
+      'Hello {{firstName}},',
       'Your seat in this class is not paid yet. The button opens a page where you pay by card. You need no account for that.',
     ],
-    details: [...classDetails(data, center), ['To pay', formatPrice(data.due)]],
-    action: { label: `Pay ${formatPrice(data.due)}`, href: paymentPage(data.token) },
+    parts: (data, center) => ({
+      details: [...classDetails(data, center), ['To pay', formatPrice(data.due)]],
+      action: { label: `Pay ${formatPrice(data.due)}`, href: paymentPage(data.token) },
+    }),
     closing:
       'The link is for this seat alone. Anyone who has it can pay, so you may forward it to the person who pays for you.',
-  }),
+  },
 });
 
 export const paymentLinkText = defineTemplate<SeatToPay>({
@@ -61,6 +68,6 @@ export const paymentLinkText = defineTemplate<SeatToPay>({
   smsPage: ({ token }) => paymentPage(token),
   premise: isToPay,
   whenUnknown: 'send-again',
-  sms: ({ due, title, date, time }) =>
-    `Pay ${formatPrice(due)} for ${shorten(title, 24)}, ${formatClassTime(date, time)}:`,
+  fields: { ...FIELDS, class: ['Class', ({ title }) => title, { room: 24 }] },
+  sms: 'Pay {{due}} for {{class}}, {{start}}:',
 });

@@ -1,4 +1,4 @@
-import { defineTemplate, forMinutes, greeting } from '../../notifications/index.js';
+import { defineTemplate, forMinutes } from '../../notifications/index.js';
 
 /** The password is in this email alone: no event or log ever contains it. */
 export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
@@ -9,16 +9,19 @@ export const temporaryPassword = defineTemplate<{ organization: string; email: s
   sample: { organization: 'Northside Fire Department', email: 'chief@northside.example', password: 'kq7m-2vxt-r8pd' },
   isConfidential: true,
   whenUnknown: 'send-again',
-  mail: ({ organization, email, password }) => ({
+  fields: {
+    organization: ['Organization', ({ organization }) => organization],
+    email: ['Address to sign in with', ({ email }) => email, { stays: ['body'] }],
+  },
+  mail: {
     subject: 'Your account is ready',
-    heading: `You administer ${organization}`,
+    heading: 'You administer {{organization}}',
     lines: [
-      `There you see who is certified, and invite your people. Sign in with ${email} and this temporary password. You choose your own the first time.`,
+      'There you see who is certified, and invite your people. Sign in with {{email}} and this temporary password. You choose your own the first time.',
     ],
-    code: password,
-    action: { label: 'Sign in', href: '/client-login' },
+    parts: ({ password }) => ({ code: password, action: { label: 'Sign in', href: '/client-login' } }),
     closing: 'If you did not expect this, please call us. Nobody else has this password.',
-  }),
+  },
 });
 
 export const accountExists = defineTemplate<Record<string, never>>({
@@ -29,13 +32,12 @@ export const accountExists = defineTemplate<Record<string, never>>({
   sample: {},
   isAwaited: true,
   whenUnknown: 'send-again',
-  mail: () => ({
+  mail: {
     subject: 'You already have an account',
-    heading: 'You already have an account',
     lines: ['Somebody, probably you, tried to sign up with this address. There is an account for it: please sign in.'],
-    action: { label: 'Sign in', href: '/client-login' },
+    parts: () => ({ action: { label: 'Sign in', href: '/client-login' } }),
     closing: 'If it was not you, there is nothing to do.',
-  }),
+  },
 });
 
 /** The token goes after `#`, which browsers never send, so that no server, proxy or log sees it. */
@@ -49,13 +51,12 @@ export const resetLink = defineTemplate<{ token: string }>({
   isAwaited: true,
   lifetime: forMinutes(60),
   whenUnknown: 'send-again',
-  mail: ({ token }) => ({
+  mail: {
     subject: 'Set a new password',
-    heading: 'Set a new password',
     lines: ['Somebody, probably you, forgot the password of your account. This link works once, for one hour.'],
-    action: { label: 'Set a new password', href: `/reset-password#${token}` },
+    parts: ({ token }) => ({ action: { label: 'Set a new password', href: `/reset-password#${token}` } }),
     closing: 'If it was not you, you can ignore this message. Your password stays as it is.',
-  }),
+  },
 });
 
 export const welcome = defineTemplate<{ firstName: string; isStaff: boolean }>({
@@ -65,15 +66,22 @@ export const welcome = defineTemplate<{ firstName: string; isStaff: boolean }>({
   when: 'Once per account, when a person who signed up has verified their address.',
   sample: { firstName: 'Ada', isStaff: false },
   whenUnknown: 'send-again',
-  mail: ({ firstName, isStaff }, center) => ({
-    subject: `Welcome to ${center.name}`,
-    heading: `Welcome to ${center.name}`,
-    lines: [
-      greeting(firstName),
-      isStaff
-        ? 'Your account is ready. An administrator gives you access to the staff pages under Settings, Permissions.'
-        : 'Your account is ready. It shows your classes and your certifications, and lets you choose which reminders you get.',
+  fields: {
+    firstName: ['First name', ({ firstName }) => firstName],
+    whatNow: [
+      'What the account is for',
+      ({ isStaff }) =>
+        isStaff
+          ? 'An administrator gives you access to the staff pages under Settings, Permissions.'
+          : 'It shows your classes and your certifications, and lets you choose which reminders you get.',
+      { isLong: true },
     ],
-    action: isStaff ? { label: 'Sign in', href: '/login' } : { label: 'Find a class', href: '/courses' },
-  }),
+  },
+  mail: {
+    subject: 'Welcome to {{center}}',
+    lines: ['Hello {{firstName}},', 'Your account is ready. {{whatNow}}'],
+    parts: ({ isStaff }) => ({
+      action: isStaff ? { label: 'Sign in', href: '/login' } : { label: 'Find a class', href: '/courses' },
+    }),
+  },
 });

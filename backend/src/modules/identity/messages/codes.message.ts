@@ -23,8 +23,9 @@ const codeTemplate = (name: string, { title, when, subject, line, closing, kind 
     isAwaited: true,
     lifetime: forMinutes(10),
     whenUnknown: 'send-again',
-    mail: ({ code }) => ({ subject, heading: subject, lines: [line], code, closing }),
-    sms: ({ code }) => `${code} is your ${kind} code, good for 10 minutes. Do not share it with anyone.`,
+    fields: { code: ['Code', ({ code }) => code, { room: 10, stays: ['sms'] }] },
+    mail: { subject, lines: [line], parts: ({ code }) => ({ code }), closing },
+    sms: `{{code}} is your ${kind} code, good for 10 minutes. Do not share it with anyone.`,
   });
 
 /** The messages with a code, by what it is for. */

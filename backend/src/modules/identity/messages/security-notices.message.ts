@@ -9,13 +9,12 @@ export const passwordChange = defineTemplate<Record<string, never>>({
   when: 'To the owner of an account, in case it was not them.',
   sample: {},
   whenUnknown: 'send-again',
-  mail: () => ({
+  mail: {
     subject: 'Your password was changed',
-    heading: 'Your password was changed',
     lines: ['The password of your account is a new one. Every other device was signed out.'],
-    action: { label: 'Sign in', href: '/client-login' },
+    parts: () => ({ action: { label: 'Sign in', href: '/client-login' } }),
     closing,
-  }),
+  },
 });
 
 export const googleLink = defineTemplate<Record<string, never>>({
@@ -25,13 +24,12 @@ export const googleLink = defineTemplate<Record<string, never>>({
   when: 'To the owner of an account, in case it was not them.',
   sample: {},
   whenUnknown: 'send-again',
-  mail: () => ({
+  mail: {
     subject: 'You can now sign in with Google',
-    heading: 'You can now sign in with Google',
     lines: ['Your account was linked to the Google account with this address. Your password goes on working, too.'],
-    action: { label: 'See your settings', href: '/settings?tab=security' },
+    parts: () => ({ action: { label: 'See your settings', href: '/settings?tab=security' } }),
     closing,
-  }),
+  },
 });
 
 const MFA_LINES = {
@@ -49,15 +47,19 @@ export const mfaChange = defineTemplate<{ to: MfaMethod }>({
   when: 'To the owner of an account, in case it was not them.',
   sample: { to: 'sms' },
   whenUnknown: 'send-again',
-  mail: ({ to }) => {
-    const heading = to === 'none' ? 'The second step was turned off' : 'The second step is on';
-    return {
-      subject: heading,
-      heading,
-      lines: [MFA_LINES[to], 'Every other device was signed out.'],
-      action: { label: 'See your security settings', href: '/settings?tab=security' },
-      closing,
-    };
+  fields: {
+    change: [
+      'What changed',
+      ({ to }) => (to === 'none' ? 'The second step was turned off' : 'The second step is on'),
+      { isLong: true },
+    ],
+    meaning: ['What it means', ({ to }) => MFA_LINES[to], { isLong: true, stays: ['body'] }],
+  },
+  mail: {
+    subject: '{{change}}',
+    lines: ['{{meaning}}', 'Every other device was signed out.'],
+    parts: () => ({ action: { label: 'See your security settings', href: '/settings?tab=security' } }),
+    closing,
   },
 });
 

@@ -7,17 +7,29 @@ export const addressChanged = defineTemplate<{ name: string; address: string }>(
   when: 'To the address of an organization or a student that was replaced, in case nobody there knows of it.',
   sample: { name: 'Northside Fire Department', address: 'chief@northside.example' },
   whenUnknown: 'send-again',
-  mail: ({ name, address }, center) => ({
-    subject: `The email address of ${name} was changed`,
-    heading: `The email address of ${name} was changed`,
-    lines: address
-      ? [
-          `${center.name} now writes to ${masked(address)} instead of this address.`,
-          'Until somebody confirms that address, receipts and invoices go to both.',
-        ]
-      : [`${center.name} no longer has an email address for ${name}, so you won't get any more email about it.`],
-    closing: `If you didn't expect this, please call us right away${center.phone ? `: ${center.phone}` : ''}.`,
-  }),
+  fields: {
+    name: ['Organization or student', ({ name }) => name],
+    whereTo: [
+      'Where messages go now',
+      ({ name, address }, center) =>
+        address
+          ? [
+              `${center.name} now writes to ${masked(address)} instead of this address.`,
+              'Until somebody confirms that address, receipts and invoices go to both.',
+            ]
+          : `${center.name} no longer has an email address for ${name}, so you won't get any more email about it.`,
+      { isLong: true, stays: ['body'] },
+    ],
+    callUs: [
+      '“call us right away”, with your phone',
+      (_, { phone }) => `call us right away${phone ? `: ${phone}` : ''}`,
+    ],
+  },
+  mail: {
+    subject: 'The email address of {{name}} was changed',
+    lines: ['{{whereTo}}'],
+    closing: "If you didn't expect this, please {{callUs}}.",
+  },
 });
 
 export const addressConfirmation = defineTemplate<{ name: string; token: string }>({
@@ -29,16 +41,17 @@ export const addressConfirmation = defineTemplate<{ name: string; token: string 
   isConfidential: true,
   isAwaited: true,
   whenUnknown: 'send-again',
-  mail: ({ name, token }, center) => ({
-    subject: `Confirm this email address for ${name}`,
+  fields: { name: ['Organization or student', ({ name }) => name] },
+  mail: {
+    subject: 'Confirm this email address for {{name}}',
     heading: 'Confirm this email address',
     lines: [
-      `${center.name} sends what concerns ${name} to this address from now on.`,
+      '{{center}} sends what concerns {{name}} to this address from now on.',
       'Until you confirm it, receipts and invoices also go to the previous address.',
     ],
-    action: { label: 'Confirm Address', href: `/confirm-address#${token}` },
-    closing: `If you have nothing to do with ${name}, ignore this email.`,
-  }),
+    parts: ({ token }) => ({ action: { label: 'Confirm Address', href: `/confirm-address#${token}` } }),
+    closing: 'If you have nothing to do with {{name}}, ignore this email.',
+  },
 });
 
 /** `m•••@clinic.example`: enough to recognize an address, too little to learn one. */

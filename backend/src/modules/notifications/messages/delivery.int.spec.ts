@@ -14,7 +14,8 @@ const hello = defineTemplate<{ subject: string; lines: string[] }>({
   when: 'In tests.',
   sample: { subject: 'Hello', lines: [] },
   whenUnknown: 'send-again',
-  mail: ({ subject, lines }) => ({ subject, heading: 'See you in class', lines }),
+  fields: { subject: ['Subject', ({ subject }) => subject], lines: ['Lines', ({ lines }) => lines] },
+  mail: { subject: '{{subject}}', heading: 'See you in class', lines: ['{{lines}}'] },
 });
 const code = defineTemplate<{ code: string }>({
   name: 'test-code',
@@ -25,8 +26,9 @@ const code = defineTemplate<{ code: string }>({
   isCode: true,
   isConfidential: true,
   whenUnknown: 'send-again',
-  mail: (data) => ({ subject: 'Your code', heading: 'Your code', lines: [], code: data.code }),
-  sms: (data) => `Your code is ${data.code}.`,
+  fields: { code: ['Code', ({ code }) => code] },
+  mail: { subject: 'Your code', lines: [], parts: ({ code }) => ({ code }) },
+  sms: 'Your code is {{code}}.',
 });
 
 let test: TestApp;

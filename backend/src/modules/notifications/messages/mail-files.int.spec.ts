@@ -24,7 +24,7 @@ const withFiles = defineTemplate<{ files: MailAttachment[] }>({
   when: 'In tests.',
   sample: { files: [] },
   whenUnknown: 'send-again',
-  mail: ({ files }) => ({ subject: 'Files', heading: 'Files', lines: [], attachment: files }),
+  mail: { subject: 'Files', lines: [], parts: ({ files }) => ({ attachment: files }) },
 });
 
 let test: TestApp;

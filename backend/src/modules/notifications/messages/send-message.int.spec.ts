@@ -5,8 +5,8 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.js
 import { defineTemplate, type MessageTemplate, NotificationsApi } from '../index.js';
 
 const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'assume-sent' } as const;
-const mail = () => ({ subject: 'News', heading: 'News', lines: [] });
-const sms = () => 'News';
+const mail = { subject: 'News', lines: [] };
+const sms = 'News';
 const news = defineTemplate({ ...common, name: 'test-news', title: 'News', choice: 'expirationAlerts', mail });
 const receipt = defineTemplate({ ...common, name: 'test-receipt', title: 'Receipt', mail });
 const cancelled = defineTemplate({

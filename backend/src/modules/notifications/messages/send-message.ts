@@ -9,11 +9,13 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
 import { Message, type NewMessage } from '../domain/message.entity.js';
+import type { Words } from '../domain/template-version.entity.js';
 import { findRecipients, postNotice } from '../notices/post-notice.js';
 import { endOfQuietHours } from '../sms/quiet-hours.js';
 import { SmsNumbers } from '../sms/sms-numbers.js';
 import { type ComposedMail, composeMail, composeSms, unsubscribeHeaders } from '../templates/compose.js';
 import { lifetimeOf, type MessageTemplate } from '../templates/template.js';
+import { WordsInUse } from '../templates/words-in-use.js';
 import { type Due, isBacklog } from './backlog.js';
 import { insertMessages } from './insert-messages.js';
 import { MailFiles } from './mail-files.js';
@@ -43,6 +45,8 @@ interface Shared {
   center: Awaited<ReturnType<CenterApi['settings']>>;
   publicUrl: string;
   now: Date;
+  /** Those of staff; undefined for ours. */
+  words: Words | undefined;
   /** The subscription of each address, for a template with a switch. */
   tokens: Map<string, string>;
   /** Numbers that get no text messages. */
@@ -63,6 +67,7 @@ export class SendMessage {
     private readonly config: Config,
     private readonly numbers: SmsNumbers,
     private readonly files: MailFiles,
+    private readonly inUse: WordsInUse,
   ) {}
 
   async send<Data>(template: MessageTemplate<Data>, message: OutgoingMessage<Data>): Promise<void> {
@@ -140,10 +145,12 @@ export class SendMessage {
       template,
       outgoing.map(({ to }) => to),
     );
+    const { words, isChanged } = await this.inUse.of(template);
     const shared: Shared = {
       center: await this.center.settings(),
       publicUrl: this.config.publicUrl,
       now,
+      words: isChanged ? words : undefined,
       tokens: await this.subscriptionTokens(template, destinations, now),
       refused: template.isCode
         ? new Set()
@@ -254,7 +261,7 @@ function mailOf<Data>(
 ) {
   const token = shared.tokens.get(normalEmail(to));
   const headers = token && { headers: unsubscribeHeaders(token, shared) };
-  return { to, toName, ...composeMail(template, data, shared, token)!, ...headers };
+  return { to, toName, ...composeMail(template, data, shared, token, shared.words)!, ...headers };
 }
 
 /** Waits for the morning, unless it is a code, urgent, or would mislead by then. */
@@ -262,9 +269,9 @@ function smsOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   to: string,
-  { center, publicUrl, now, refused }: Shared,
+  { center, publicUrl, now, refused, words }: Shared,
 ): ComposedMessage | undefined {
-  const text = composeSms(template, data, { center, publicUrl })!;
+  const text = composeSms(template, data, { center, publicUrl }, words)!;
   if (template.isCode) return { channel: 'sms', to, text };
   const atAnyHour = template.smsAtAnyHour?.(data, now) ?? false;
   const notBefore = atAnyHour ? undefined : endOfQuietHours(now, center.timeZone);

@@ -113,6 +113,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'notifications.held-messages-dropped': ['held-message'],
   'notifications.held-messages-released': ['held-message'],
   'notifications.mail-files-dropped': NOTHING,
+  'notifications.message-template-changed': ['template'],
   'notifications.sms-consented': NOTHING,
   'notifications.sms-queued': ['message'],
   'notifications.sms-received': ['message'],

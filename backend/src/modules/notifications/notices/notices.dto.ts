@@ -31,6 +31,7 @@ export const CHANGED_KINDS = [
   'sign-in-rule',
   'student',
   'system',
+  'template',
   'user',
 ] as const;
 

@@ -10,7 +10,7 @@ const news = defineTemplate({
   sample: {},
   choice: 'newCourseOfferings',
   whenUnknown: 'assume-sent',
-  mail: () => ({ subject: 'News', heading: 'News', lines: [] }),
+  mail: { subject: 'News', lines: [] },
 });
 
 let test: TestApp;

@@ -9,6 +9,12 @@ export const smsOptIn = defineTemplate({
   sample: {},
   smsPurpose: 'any',
   whenUnknown: 'assume-sent',
-  sms: () =>
-    'You get our text messages now. Msg frequency varies. Msg & data rates may apply. Text HELP for help, STOP to end.',
+  fields: {
+    terms: [
+      'Costs, HELP and STOP',
+      () => 'Msg frequency varies. Msg & data rates may apply. Text HELP for help, STOP to end.',
+      { room: 90, stays: ['sms'] },
+    ],
+  },
+  sms: 'You get our text messages now. {{terms}}',
 });

@@ -12,8 +12,8 @@ const TOKEN = 'twilio-auth-token';
 const SENDER = '+16085550100';
 
 const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'send-again' } as const;
-const mail = () => ({ subject: 'News', heading: 'News', lines: [] });
-const sms = () => 'News';
+const mail = { subject: 'News', lines: [] };
+const sms = 'News';
 const cancelled = defineTemplate({
   ...common,
   name: 'test-cancelled',

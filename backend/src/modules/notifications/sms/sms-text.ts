@@ -1,7 +1,11 @@
 /** One segment of the GSM 7-bit alphabet (3GPP TS 23.038). A longer text, or one other character, costs more segments. */
 export const SEGMENT_SEPTETS = 160;
+/** Joined segments give 7 septets each to the header that joins them. */
+const JOINED_SEPTETS = 153;
+/** Two segments, less the septet that is lost where one of two septets doesn't fit into the first. */
+export const TWO_SEGMENTS_SEPTETS = 2 * JOINED_SEPTETS - 1;
 /** The center's name in front of a text message, at most. */
-const NAME_SEPTETS = 30;
+export const NAME_SEPTETS = 30;
 
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -57,6 +61,19 @@ export function smsInName(name: string, text: string, septets = SEGMENT_SEPTETS)
   return shorten(`${shorten(name, NAME_SEPTETS)}: ${text}`, septets);
 }
 
-/** The same with an address at its end, which is never cut: the text gets the room that it leaves. */
-export const smsWithLink = (name: string, text: string, link: string): string =>
-  `${smsInName(name, text, SEGMENT_SEPTETS - septetsOf(link) - 1)} ${link}`;
+/** What carriers charge for a text. */
+export function segmentsOf(text: string): number {
+  if (septetsOf(text) <= SEGMENT_SEPTETS) return 1;
+  let [segments, used] = [1, 0];
+  for (const char of text) {
+    const septets = septetsOf(char);
+    if (used + septets > JOINED_SEPTETS) [segments, used] = [segments + 1, 0];
+    used += septets;
+  }
+  return segments;
+}
+
+/** The characters that a text message shows as a question mark. */
+export const unsendable = (text: string): string[] => [
+  ...new Set([...text.normalize('NFC')].filter((char) => char !== '?' && gsmOf(char) === '?')),
+];

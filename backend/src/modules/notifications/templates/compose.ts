@@ -1,11 +1,13 @@
 import type { Center } from '../../center/index.js';
 import type { MailAttachments } from '../domain/message.entity.js';
 import { MAIL_CHOICES, type MailChoice } from '../domain/preferences.entity.js';
-import { smsInName, smsWithLink } from '../sms/sms-text.js';
+import type { Words } from '../domain/template-version.entity.js';
+import { SEGMENT_SEPTETS, septetsOf, smsInName, TWO_SEGMENTS_SEPTETS } from '../sms/sms-text.js';
 import { type MailDetail, renderMail } from './render-mail.js';
-import type { MessageTemplate } from './template.js';
+import { fieldsOf, type MessageTemplate, oursOf } from './template.js';
+import { Wording } from './words.js';
 
-interface Sender {
+export interface Sender {
   center: Center;
   /** Links that begin with `/` are pages of this site. */
   publicUrl: string;
@@ -20,19 +22,24 @@ export interface ComposedMail {
 
 /**
  * A template's email in the center's layout; undefined if it has none. `token` is the recipient's subscription, which the
- * footer of an email with a switch links to.
+ * footer of an email with a switch links to. `words` are those of staff; ours without them.
  */
 export function composeMail<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   { center, publicUrl }: Sender,
   token?: string,
+  words: Words = oursOf(template),
 ): ComposedMail | undefined {
-  const mail = template.mail?.(data, center);
-  if (!mail) return undefined;
-  const { subject, attachment, action, details, ...content } = mail;
+  if (!template.mail) return undefined;
+  const wording = new Wording(fieldsOf(template), data, center);
+  const { attachment, action, details, code } = template.mail.parts?.(data, center) ?? {};
   const absolute = (href: string) => (href.startsWith('/') ? `${publicUrl}${href}` : href);
-  const links = {
+  const content = {
+    heading: wording.line(words.heading),
+    lines: wording.paragraphs(words.body),
+    closing: wording.paragraphs(words.closing),
+    ...(code && { code }),
     ...(action && { action: { ...action, href: absolute(action.href) } }),
     ...(details && {
       details: details.map(([label, value, href]): MailDetail => [label, value, href && absolute(href)]),
@@ -41,25 +48,32 @@ export function composeMail<Data>(
   const subscription = template.choice && token && footerOf(template.choice, token, publicUrl);
   const logo = center.logo && { ...center.logo, src: absolute(center.logo.url) };
   return {
-    subject,
-    ...renderMail(
-      { ...content, ...links, ...(subscription && { subscription }) },
-      { ...center, logo: logo ?? undefined },
-    ),
+    subject: wording.line(words.subject),
+    ...renderMail({ ...content, ...(subscription && { subscription }) }, { ...center, logo: logo ?? undefined }),
     ...(attachment && { attachment }),
   };
 }
 
-/** A template's text message in one segment; undefined if it has none. */
+/**
+ * A template's text message; undefined if it has none. Our words fit into one segment, those of staff into two. The address of
+ * a page is never cut: the words get the room that it leaves.
+ */
 export function composeSms<Data>(
   template: MessageTemplate<Data>,
   data: Data,
   { center, publicUrl }: Sender,
+  words?: Words,
 ): string | undefined {
-  const text = template.sms?.(data, center);
-  if (text === undefined) return undefined;
-  const page = template.smsPage?.(data);
-  return page ? smsWithLink(center.name, text, `${publicUrl}${page}`) : smsInName(center.name, text);
+  if (template.sms === undefined) return undefined;
+  const text = new Wording(fieldsOf(template), data, center).sms(words?.sms ?? template.sms);
+  const link = linkOf(template, data, publicUrl);
+  return `${smsInName(center.name, text, (words ? TWO_SEGMENTS_SEPTETS : SEGMENT_SEPTETS) - septetsOf(link))}${link}`;
+}
+
+/** What a text message ends with: a blank and the address of a page, or nothing. */
+export function linkOf<Data>({ smsPage }: MessageTemplate<Data>, data: Data, publicUrl: string): string {
+  const page = smsPage?.(data);
+  return page ? ` ${publicUrl}${page}` : '';
 }
 
 const footerOf = (choice: MailChoice, token: string, publicUrl: string) => ({

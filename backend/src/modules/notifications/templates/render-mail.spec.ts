@@ -69,7 +69,7 @@ Pulse & Co
   });
 
   it('uses no color outside its palettes, but for the mark', () => {
-    const colors = renderMail({ ...content, code: '123456', closing: 'Bye' }, sender).html.match(/#[\da-f]{6}\b/g)!;
+    const colors = renderMail({ ...content, code: '123456', closing: ['Bye'] }, sender).html.match(/#[\da-f]{6}\b/g)!;
     const known: string[] = [...Object.values(MAIL_COLORS.light), ...Object.values(MAIL_COLORS.dark), '#c81e3a'];
     expect(colors.filter((color) => !known.includes(color))).toEqual([]);
   });

@@ -16,8 +16,8 @@ export interface MailContent {
   action?: { label: string; href: string };
   /** A security code, shown large. */
   code?: string;
-  /** A last paragraph, after everything else. */
-  closing?: string;
+  /** The last paragraphs, after everything else. */
+  closing?: string[];
   attachment?: MailAttachments;
 }
 
@@ -45,7 +45,7 @@ export function renderMail(content: Content, sender: Sender): { text: string; ht
 }
 
 function asText(
-  { heading, lines, details = [], action, code, closing, subscription }: Content,
+  { heading, lines, details = [], action, code, closing = [], subscription }: Content,
   sender: Sender,
 ): string {
   const width = Math.max(0, ...details.map(([label]) => label.length + 1));
@@ -61,7 +61,7 @@ function asText(
         ]
       : []),
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    ...(closing ? [closing] : []),
+    ...closing,
     ['-- ', ...footer(sender)].join('\n'),
     ...(subscription
       ? [[subscription.reason, ...subscription.links.map(({ label, href }) => `${label}: ${href}`)].join('\n')]
@@ -99,7 +99,7 @@ const DARK_STYLE = `@media (prefers-color-scheme: dark) {
 
 /** Tables and inline styles, which all email clients support. */
 function asHtml(
-  { heading, lines, details = [], action, code, closing, subscription }: Content,
+  { heading, lines, details = [], action, code, closing = [], subscription }: Content,
   sender: Sender,
 ): string {
   const facts = details.map(
@@ -115,7 +115,7 @@ function asHtml(
       `<table role="presentation" style="margin:0 0 24px;border-collapse:collapse">${facts.join('')}</table>`,
     action &&
       `<p style="margin:0 0 24px"><a class="button" href="${escapeHtml(action.href)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${light.button};color:${light.onButton};text-decoration:none">${escapeHtml(action.label)}</a></p>`,
-    closing && `<p style="margin:0 0 16px">${escapeHtml(closing)}</p>`,
+    ...closing.map((line) => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`),
     `<p class="faint" style="margin:24px 0 0;padding-top:16px;border-top:1px solid ${light.line};color:${light.faint};font-size:13px">${footer(sender).map(escapeHtml).join('<br>')}</p>`,
     subscription &&
       `<p class="faint" style="margin:16px 0 0;color:${light.faint};font-size:13px">${escapeHtml(subscription.reason)} ${subscription.links.map(({ label, href }) => `<a class="faint" href="${escapeHtml(href)}" style="color:${light.faint}">${escapeHtml(label)}</a>`).join(' · ')}</p>`,

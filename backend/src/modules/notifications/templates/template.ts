@@ -1,15 +1,30 @@
 import type { Sql } from '../../../shared/sql/sql.js';
 import type { Center } from '../../center/index.js';
+import { TemplateNotFound } from '../domain/notifications.errors.js';
 import type { MailChoice } from '../domain/preferences.entity.js';
 import type { SmsPurpose } from '../domain/sms-consent.entity.js';
+import type { Words } from '../domain/template-version.entity.js';
 import { type Lifetime, USUAL_LIFETIME } from './lifetime.js';
 import type { MailContent } from './render-mail.js';
+import { COMMON_FIELDS, type Fields } from './words.js';
 
 /** Who reads a message; groups the preview. */
 export type TemplateAudience = 'client' | 'organization' | 'staff';
 
-/** An email without its layout. */
-export type TemplateMail = MailContent & { subject: string };
+/** What stands in an email whatever its words are: facts, codes, links and files. */
+export type MailParts = Pick<MailContent, 'details' | 'action' | 'code' | 'attachment'>;
+
+/** An email without its layout. Its words name fields, as in `Hello {{firstName}},`. */
+export interface TemplateMail<Data> {
+  subject: string;
+  /** The subject if it is absent. */
+  heading?: string;
+  /** Paragraphs before the parts. */
+  lines: readonly string[];
+  /** A last paragraph, after everything else. */
+  closing?: string;
+  parts?: (data: Data, center: Center) => MailParts;
+}
 
 /**
  * What has to be true still when a message is sent, which may be long after it was written: in the morning after a quiet night,
@@ -22,6 +37,14 @@ export interface Premise<Data, Facts extends object = object> {
   hold(sql: Sql, premises: readonly Facts[], now: Date): Promise<boolean[]>;
 }
 
+/** A real person whom a message could go to. */
+export interface TemplateExample<Data> {
+  key: string;
+  /** Such as `Ada Marsh, BLS Provider, Jan 5`. */
+  label: string;
+  data: Data;
+}
+
 export interface TemplateOptions<Data> {
   /** Kebab case. Stored with every message, so it never changes. */
   name: string;
@@ -32,9 +55,13 @@ export interface TemplateOptions<Data> {
   when: string;
   /** Believable data for the preview and the tests. */
   sample: Data;
-  mail?: (data: Data, center: Center) => TemplateMail;
+  /** Real people that the message can be shown for, without any secret of theirs. */
+  examples?: (sql: Sql) => Promise<TemplateExample<Data>[]>;
+  /** What its words may name beside `COMMON_FIELDS`. */
+  fields?: Fields<Data>;
+  mail?: TemplateMail<Data>;
   /** Without the center's name, which is put in front. Has to fit into one segment with it; see `sms-text.ts`. */
-  sms?: (data: Data, center: Center) => string;
+  sms?: string;
   /** A page of this site that the text message ends with the address of. */
   smsPage?: (data: Data) => string;
   /** The switch that the email obeys. Without one, it is always sent. */
@@ -75,7 +102,8 @@ const templates = new Map<string, MessageTemplate<unknown>>();
  *
  *     export const classMoved = defineTemplate<ClassMoved>({
  *       name: 'class-moved', title: 'Class moved', audience: 'client', when: 'To each student, when …', whenUnknown: 'assume-sent',
- *       sample: { … }, email: ({ title }) => ({ subject: `Class moved: ${title}`, heading: 'Your class has moved', lines: [] }),
+ *       sample: { … }, fields: { class: ['Class', ({ title }) => title] },
+ *       mail: { subject: 'Class moved: {{class}}', heading: 'Your class has moved', lines: ['Hello {{firstName}},'] },
  *     });
  *
  * and sends it with `NotificationsApi.send(classMoved, { to, data })`.
@@ -97,9 +125,25 @@ export const definedTemplates = (): MessageTemplate<unknown>[] => [...templates.
 export const findTemplate = (name: string | null | undefined): MessageTemplate<unknown> | undefined =>
   templates.get(name ?? '');
 
+/** @throws {TemplateNotFound} */
+export function templateNamed(name: string): MessageTemplate<unknown> {
+  const template = templates.get(name);
+  if (!template) throw new TemplateNotFound();
+  return template;
+}
+
 /** The lifetime of a template's messages. */
 export const lifetimeOf = <Data>(template: Pick<MessageTemplate<Data>, 'lifetime'> | undefined): Lifetime<Data> =>
   template?.lifetime ?? USUAL_LIFETIME;
 
-/** The first line of an email. The name may be blank. */
-export const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
+/** Everything that the words of a template can name. */
+export const fieldsOf = <Data>({ fields }: MessageTemplate<Data>): Fields<Data> => ({ ...fields, ...COMMON_FIELDS });
+
+/** The words that the program has for a template, which are in use until staff change them. */
+export const oursOf = <Data>({ mail, sms = '' }: MessageTemplate<Data>): Words => ({
+  subject: mail?.subject ?? '',
+  heading: mail ? (mail.heading ?? mail.subject) : '',
+  body: mail?.lines.join('\n\n') ?? '',
+  closing: mail?.closing ?? '',
+  sms,
+});

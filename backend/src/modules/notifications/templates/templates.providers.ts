@@ -1,3 +1,14 @@
-import { ListTemplatesHandler, PreviewTemplateHandler } from './preview-templates.query.js';
+import { ChangeTemplateHandler, ResetTemplateHandler } from './change-template.command.js';
+import { GetTemplateHandler } from './get-template.query.js';
+import { ListTemplatesHandler } from './list-templates.query.js';
+import { PreviewTemplateHandler } from './preview-template.query.js';
+import { WordsInUse } from './words-in-use.js';
 
-export const templatesProviders = [ListTemplatesHandler, PreviewTemplateHandler];
+export const templatesProviders = [
+  ChangeTemplateHandler,
+  ResetTemplateHandler,
+  GetTemplateHandler,
+  ListTemplatesHandler,
+  PreviewTemplateHandler,
+  WordsInUse,
+];

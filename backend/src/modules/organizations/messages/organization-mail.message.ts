@@ -1,4 +1,4 @@
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate, linesOf } from '../../notifications/index.js';
 
 /** Has no switch: a person at the center wrote it to this organization. */
 export const organizationMail = defineTemplate<{ name: string; subject: string; message: string }>({
@@ -13,9 +13,10 @@ export const organizationMail = defineTemplate<{ name: string; subject: string; 
   },
   whenUnknown: 'send-again',
   isWritten: true,
-  mail: ({ name, subject, message }) => ({
-    subject,
-    heading: subject,
-    lines: [greeting(name), ...message.split(/\n+/)],
-  }),
+  fields: {
+    name: ['Name', ({ name }) => name],
+    subject: ['Subject, as staff wrote it', ({ subject }) => subject, { stays: ['subject'] }],
+    message: ['Message, as staff wrote it', ({ message }) => linesOf(message), { isLong: true, stays: ['body'] }],
+  },
+  mail: { subject: '{{subject}}', lines: ['Hello {{name}},', '{{message}}'] },
 });

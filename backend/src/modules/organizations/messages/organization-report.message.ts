@@ -36,6 +36,12 @@ export const factsOf = (report: Omit<OrganizationReport, 'files'>): [label: stri
 
 const format = (count: number): string => count.toLocaleString('en-US');
 
+function whoNeedsAClass({ expiring, expired, none }: ReportFigures): string {
+  const needy = expiring + expired + none;
+  if (needy === 0) return 'everybody’s certifications are valid for more than 90 days.';
+  return `${needy === 1 ? '1 person needs' : `${format(needy)} people need`} a class now or within 90 days.`;
+}
+
 export const organizationReport = defineTemplate<OrganizationReport>({
   name: 'organization-report',
   title: 'Monthly report',
@@ -59,23 +65,28 @@ export const organizationReport = defineTemplate<OrganizationReport>({
   },
   choice: 'organizationReports',
   whenUnknown: 'assume-sent',
-  mail: (report) => {
-    const { organization, today, expiring, expired, none, files } = report;
-    const needy = expiring + expired + none;
-    return {
-      subject: `Monthly report: certifications at ${organization}`,
-      heading: `Certifications at ${organization}`,
-      lines: [
-        needy === 0
-          ? `On ${formatDate(today)}, everybody’s certifications are valid for more than 90 days.`
-          : `On ${formatDate(today)}, ${needy === 1 ? '1 person needs' : `${format(needy)} people need`} a class now or within 90 days.`,
+  fields: {
+    organization: ['Organization', ({ organization }) => organization],
+    today: ['Day of the report', ({ today }) => formatDate(today)],
+    month: ['Month before', ({ month }) => month],
+    whoNeedsAClass: ['How many people need a class', whoNeedsAClass, { isLong: true }],
+    whereTheListIs: [
+      'Where the list is',
+      ({ files }) =>
         files.length > 0
           ? 'The attached PDF lists certifications that have expired or expire soon; the CSV file lists all people.'
           : 'The list is too large for an email. You find it on your dashboard, where you can also export it.',
-      ],
+      { isLong: true, stays: ['body'] },
+    ],
+  },
+  mail: {
+    subject: 'Monthly report: certifications at {{organization}}',
+    heading: 'Certifications at {{organization}}',
+    lines: ['On {{today}}, {{whoNeedsAClass}}', '{{whereTheListIs}}'],
+    parts: (report) => ({
       details: factsOf(report),
       action: { label: 'See all people', href: '/organization-dashboard' },
-      attachment: files,
-    };
+      attachment: report.files,
+    }),
   },
 });

@@ -1,4 +1,4 @@
-import { defineTemplate, forDays, greeting } from '../../notifications/index.js';
+import { defineTemplate, forDays } from '../../notifications/index.js';
 
 /**
  * All get the same email, so that it doesn't depend on what else is known about an address: the link leads to signing up, or to
@@ -13,16 +13,22 @@ export const invitation = defineTemplate<{ firstName: string; organization: stri
   isConfidential: true,
   lifetime: forDays(14),
   whenUnknown: 'send-again',
-  mail: ({ firstName, organization, token }, center) => ({
-    subject: `${organization} invites you to ${center.name}`,
-    heading: `Join ${organization}`,
+  fields: {
+    firstName: ['First name', ({ firstName }) => firstName],
+    organization: ['Organization', ({ organization }) => organization],
+  },
+  mail: {
+    subject: '{{organization}} invites you to {{center}}',
+    heading: 'Join {{organization}}',
     lines: [
-      greeting(firstName),
-      `${organization} invites you to ${center.name}, where your training classes and certifications are kept.`,
+      'Hello {{firstName}},',
+      '{{organization}} invites you to {{center}}, where your training classes and certifications are kept.',
       'Sign up with the link, or sign in there if you have an account. Your employer sees your classes and certifications once you have joined.',
       'The link is only for you, works once, and expires after 90 days.',
     ],
-    action: { label: `Join ${organization}`, href: `/client-signup#invitation=${token}` },
-    closing: `If you don't work for ${organization}, ignore this email.`,
-  }),
+    parts: ({ organization, token }) => ({
+      action: { label: `Join ${organization}`, href: `/client-signup#invitation=${token}` },
+    }),
+    closing: "If you don't work for {{organization}}, ignore this email.",
+  },
 });

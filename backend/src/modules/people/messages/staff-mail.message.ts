@@ -1,4 +1,4 @@
-import { defineTemplate, greeting } from '../../notifications/index.js';
+import { defineTemplate, linesOf } from '../../notifications/index.js';
 
 /** Has no switch: a person at the center wrote it to this student. */
 export const staffMail = defineTemplate<{ firstName: string; subject: string; message: string }>({
@@ -13,9 +13,10 @@ export const staffMail = defineTemplate<{ firstName: string; subject: string; me
   },
   whenUnknown: 'send-again',
   isWritten: true,
-  mail: ({ firstName, subject, message }) => ({
-    subject,
-    heading: subject,
-    lines: [greeting(firstName), ...message.split(/\n+/)],
-  }),
+  fields: {
+    firstName: ['First name', ({ firstName }) => firstName],
+    subject: ['Subject, as staff wrote it', ({ subject }) => subject, { stays: ['subject'] }],
+    message: ['Message, as staff wrote it', ({ message }) => linesOf(message), { isLong: true, stays: ['body'] }],
+  },
+  mail: { subject: '{{subject}}', lines: ['Hello {{firstName}},', '{{message}}'] },
 });

@@ -1,18 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Config } from '../../../config.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
-import { TemplateNotFound } from '../domain/notifications.errors.js';
 import { MAIL_CHOICES, SMS_CHOICES } from '../domain/preferences.entity.js';
 import { CHOICE_OF_PURPOSE } from '../sms/sms-consents.js';
-import { SEGMENT_SEPTETS, septetsOf } from '../sms/sms-text.js';
-import { composeMail, composeSms } from './compose.js';
-import { definedTemplates, findTemplate, type MessageTemplate } from './template.js';
-import type { TemplatePreviewRow, TemplateRow } from './templates.dto.js';
+import { definedTemplates, type MessageTemplate } from './template.js';
+import type { TemplateRow } from './templates.dto.js';
 
 /** The kinds of messages, by default by audience and title. */
 export class ListTemplates extends Query<Page<TemplateRow>> {
@@ -20,6 +15,12 @@ export class ListTemplates extends Query<Page<TemplateRow>> {
     super();
   }
 }
+
+/** The newest version of each. */
+const CHANGED = `(
+    select v.subject is not null from notifications.template_versions v
+    where v.template = t.name order by v.version desc limit 1
+  )`;
 
 const SORTS = { audience: ['t.audience', 't.title'], title: ['t.title'] };
 
@@ -32,52 +33,14 @@ export class ListTemplatesHandler implements IQueryHandler<ListTemplates> {
 
   /** They are defined in code; PostgreSQL searches, sorts and pages them as it does every other list. */
   async execute({ list }: ListTemplates): Promise<Page<TemplateRow>> {
-    const { values, bind } = binding([JSON.stringify(definedTemplates().map(rowOf))]);
+    const { values, bind } = binding([JSON.stringify(definedTemplates().map(factsOf))]);
     const search = containsWords(`shared.fold(t.title || ' ' || t."when")`, list.q, bind);
     return await readPage<TemplateRow>(this.sql, list, {
-      columns: 't.*',
+      columns: `t.*, coalesce(${CHANGED}, false) as "isChanged"`,
       from: `jsonb_to_recordset($1::jsonb) as t (${COLUMNS}) where ${['true', ...search].join(' and ')}`,
       values,
       order: orderBy(list.sort, SORTS, 'audience', 't.name'),
     });
-  }
-}
-
-/** @throws {TemplateNotFound} */
-export class PreviewTemplate extends Query<TemplatePreviewRow> {
-  constructor(readonly name: string) {
-    super();
-  }
-}
-
-@QueryHandler(PreviewTemplate)
-export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
-  constructor(
-    private readonly center: CenterApi,
-    private readonly config: Config,
-  ) {}
-
-  async execute({ name }: PreviewTemplate): Promise<TemplatePreviewRow> {
-    const template = findTemplate(name);
-    if (!template) throw new TemplateNotFound();
-    const center = await this.center.settings();
-    const sender = { center, publicUrl: this.config.publicUrl };
-    const mail = composeMail(template, template.sample, sender, 'sample');
-    const sms = composeSms(template, template.sample, sender);
-    return {
-      ...rowOf(template),
-      subject: mail?.subject ?? null,
-      html: mail?.html ?? null,
-      text: mail?.text ?? null,
-      attachment:
-        [mail?.attachment ?? []]
-          .flat()
-          .map(({ name }) => name)
-          .join(', ') || null,
-      sms: sms ?? null,
-      smsCharacters: sms === undefined ? 0 : septetsOf(sms),
-      smsSegments: sms === undefined ? 0 : Math.ceil(septetsOf(sms) / SEGMENT_SEPTETS),
-    };
   }
 }
 
@@ -86,7 +49,8 @@ function smsChoiceOf({ smsPurpose }: MessageTemplate<unknown>): string | null {
   return smsPurpose && smsPurpose !== 'any' ? SMS_CHOICES[CHOICE_OF_PURPOSE[smsPurpose]] : null;
 }
 
-const rowOf = (template: MessageTemplate<unknown>): TemplateRow => ({
+/** What doesn't depend on its words. */
+export const factsOf = (template: MessageTemplate<unknown>): Omit<TemplateRow, 'isChanged'> => ({
   name: template.name,
   title: template.title,
   audience: template.audience,
