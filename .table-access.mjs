@@ -28,6 +28,7 @@ export const reads = {
     'people.students',
     'scheduling.classes',
   ],
+  bulk: ['identity.users'],
   catalog: ['identity.users', 'notifications.preferences', 'scheduling.classes'],
   center: ['identity.users'],
   certification: [

@@ -75,6 +75,7 @@ const breaches = {
   'desk-dependencies': [`${modules}/desk/breach.ts`, '../audit/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
   'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
+  'bulk-dependencies': [`${modules}/bulk/breach.ts`, '../identity/index.js'],
   'views-dependencies': [`${modules}/views/breach.ts`, '../identity/index.js'],
 };
 

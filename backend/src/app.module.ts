@@ -8,6 +8,7 @@ import { IntegrationsModule } from './integrations/integrations.module.js';
 import { ormOptions } from './mikro-orm.config.js';
 import { AuditModule, writeAuditEntries } from './modules/audit/index.js';
 import { BillingModule } from './modules/billing/index.js';
+import { BulkModule } from './modules/bulk/index.js';
 import { CatalogModule } from './modules/catalog/index.js';
 import { CenterModule } from './modules/center/index.js';
 import { CertificationModule } from './modules/certification/index.js';
@@ -51,6 +52,7 @@ export class AppModule {
         NotificationsModule,
         IdentityModule,
         ViewsModule,
+        BulkModule,
         CatalogModule,
         OrganizationsModule,
         SchedulingModule,

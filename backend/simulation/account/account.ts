@@ -62,8 +62,8 @@ interface AskedRefund {
 /** An email that staff wrote to people. No other has its subject. */
 interface Letter {
   subject: string;
-  /** Ids of students or organizations. */
-  to: readonly string[];
+  /** How many people it goes to at most. */
+  most: number;
   done: Done;
 }
 
@@ -305,8 +305,10 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   },
 };
 
-function write(account: Account, to: readonly string[], done: Done): void {
-  if (!isRefused(done)) account.letters.push({ subject: done.body.subject, to, done });
+/** To these people, or to all of a list, as many as the caller saw. */
+function write(account: Account, to: readonly string[] | undefined, done: Done): void {
+  if (!isRefused(done))
+    account.letters.push({ subject: done.body.subject, most: to?.length ?? done.body.expected, done });
 }
 
 function depart({ departed }: Account, ids: readonly string[], done: Done): void {

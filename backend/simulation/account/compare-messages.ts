@@ -329,21 +329,29 @@ function cards(world: World): string[] {
   });
 }
 
-/** What staff wrote to people reaches each of them, once. */
+/** What staff wrote to people reaches each of them, once; a job says how many it reached, also if it was stopped. */
 export const lettersAsWritten: Invariant = {
   name: 'emails that staff wrote reach each person once',
-  breaches: (world) =>
-    world.account.letters
-      .filter(({ done }) => world.now().getTime() - done.at.getTime() < 30 * 60 * MINUTE_MS)
-      .flatMap(({ subject, to, done }) => {
-        const arrived = world.mailboxes.handedOver.filter((mail) => mail.subject === subject);
-        const count = copies(arrived);
-        const least = isSure(done) ? done.response.sent : 0;
-        const most = isSure(done) ? least : to.length;
-        const wrong = count < least || count > most ? [`${count} of ${least} "${subject}" arrived`] : [];
-        const twice = [...Map.groupBy(arrived, (mail) => mail.to)]
-          .filter(([, mails]) => copies(mails) > 1)
-          .map(([address]) => `"${subject}" came twice to ${address}`);
-        return [...wrong, ...twice];
-      }),
+  breaches: async (world) => {
+    const letters = world.account.letters.filter(
+      ({ done }) => world.now().getTime() - done.at.getTime() >= 30 * 60 * MINUTE_MS,
+    );
+    const { rows } = await world.db.query<{ id: string; state: string; reached: number }>(
+      'select id, state, reached from bulk.jobs',
+    );
+    const jobs = new Map(rows.map((job) => [job.id, job]));
+    return letters.flatMap(({ subject, most, done }) => {
+      const arrived = world.mailboxes.handedOver.filter((mail) => mail.subject === subject);
+      const count = copies(arrived);
+      const job = isSure(done) ? jobs.get(done.response.id) : undefined;
+      const sent: number | undefined = isSure(done) ? (job?.reached ?? done.response.sent) : undefined;
+      const isWrong = count < (sent ?? 0) || count > (sent ?? most);
+      const wrong = isWrong ? [`${count} of ${sent ?? 0} "${subject}" arrived`] : [];
+      const late = job?.state === 'running' ? [`the job that sends "${subject}" still runs`] : [];
+      const twice = [...Map.groupBy(arrived, (mail) => mail.to)]
+        .filter(([, mails]) => copies(mails) > 1)
+        .map(([address]) => `"${subject}" came twice to ${address}`);
+      return [...wrong, ...late, ...twice];
+    });
+  },
 };

@@ -56,7 +56,13 @@ import {
 import { takeCash } from './take-cash.act.js';
 import { textTheCenter } from './text-the-center.act.js';
 import { wordMessage } from './word-message.act.js';
-import { resendMessage, testConnections, writeToEmployers, writeToStudents } from './write-to-people.act.js';
+import {
+  resendMessage,
+  testConnections,
+  writeToAll,
+  writeToEmployers,
+  writeToStudents,
+} from './write-to-people.act.js';
 
 export const acts: readonly Act[] = [
   scheduleClass,
@@ -141,6 +147,7 @@ export const acts: readonly Act[] = [
   deleteStudent,
   writeToStudents,
   writeToEmployers,
+  writeToAll,
   resendMessage,
   testConnections,
 ];

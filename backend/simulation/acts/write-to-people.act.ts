@@ -28,6 +28,25 @@ export const writeToEmployers: Act = {
   },
 };
 
+export const writeToAll: Act = {
+  name: 'staff write to all organizations or students of a list',
+  weight: 0.5,
+  run: async (world, random) => {
+    const subject = `To all of you ${random.name()}`;
+    const to = random.pick(['organizations', 'students'])!;
+    const { body } = await world.staff.get(`/api/${to}/emails/forecast`);
+    if (!body?.count) return undefined;
+    const letter = { filter: {}, expected: body.count, subject, message: 'We are closed on Monday.' };
+    const { status, body: job } =
+      to === 'students'
+        ? await world.staff.post('/api/students/emails', letter)
+        : await world.staff.post('/api/organizations/emails', letter);
+    const did = `staff write "${subject}" to all ${body.count} ${to}: ${status}`;
+    if (status !== 202 || random.chance(0.7)) return did;
+    return `${did}, and stop it: ${(await world.staff.post(`/api/bulk-jobs/${job.id}/stop`)).status}`;
+  },
+};
+
 /** Those that nothing counts: a second copy is what staff wanted. */
 const COPIED = /^(Receipt|Invoice) /;
 

@@ -34,6 +34,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/classes/counts': 'class',
   'GET /api/classes/:id/enrollments': 'seat',
   'GET /api/students': 'student',
+  'GET /api/bulk-jobs': 'bulk job',
   'GET /api/students/:id/enrollments': 'seat',
   'GET /api/courses/:id/interests': 'interest',
   'GET /api/students/:id/certifications': 'certification',

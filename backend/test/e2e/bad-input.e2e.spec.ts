@@ -242,6 +242,22 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'students/emails',
       body: { studentIds: [studentId], subject: 'Room 3', message: 'We meet in Room 3.' },
     },
+    {
+      method: 'POST',
+      route: 'students/emails',
+      body: { filter: { q: 'Nobody', certified: 'expired' }, expected: 7, subject: 'Room 3', message: 'In Room 3.' },
+    },
+    {
+      method: 'POST',
+      route: 'organizations/emails',
+      body: { filter: { q: 'Nobody' }, expected: 7, subject: 'Dates', message: 'Two dates in March.' },
+    },
+    { method: 'POST', route: 'classes/close', body: { filter: { status: 'active', from: '2031-02-03' }, expected: 7 } },
+    {
+      method: 'POST',
+      route: 'certifications/invite-to-renew',
+      body: { filter: { expires: 'next-month', courseId: NOBODY }, expected: 7 },
+    },
     { method: 'POST', route: 'students/:id/notes', id: studentId, body: { text: 'Prefers mornings.' } },
     { method: 'PATCH', route: 'students/:id/sms-consents', id: studentId, body: { withdrawn: ['class_reminders'] } },
     { method: 'PUT', route: 'students/:id', id: studentId, body: student },
@@ -338,7 +354,7 @@ const rowOf = (name: string) => (name === 'identity.sessions' ? `to_jsonb(r) - '
 async function stateOfTables(): Promise<string> {
   const tables = await test.sql.rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname in ('center','identity','views','catalog','organizations','scheduling','people','enrollment','billing',
+     where schemaname in ('center','identity','views','bulk','catalog','organizations','scheduling','people','enrollment','billing',
                           'certification','notifications','events')`,
   );
   const parts = tables.map(({ name }) => {

@@ -31,6 +31,7 @@ const OTHER_LISTS: Record<string, string> = {
   'GET /api/organizations/my-organization/due-seats': 'enrollmentId',
   'GET /api/billing/unmatched': 'paymentId',
   'GET /api/invoices': 'id',
+  'GET /api/bulk-jobs/:id/left-out': 'id',
 };
 
 /** Rows for those that would be empty. */

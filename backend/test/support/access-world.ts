@@ -152,6 +152,7 @@ export class AccessWorld {
       [callId, seat, classes.open],
     );
     this.add({ kind: 'call', name: 'a call', id: callId });
+    this.add({ kind: 'bulk job', name: 'a bulk job', id: await this.addBulkJob(client) });
     const inClosed = await anEnrollment(sql, classes.closed, client);
     this.add({ kind: 'seat', id: inClosed, of: ['the client', "the organization's class"] });
     const partly = await aLedgerEntry(sql, inClosed, { amount_cents: 100, price_cents: 6_500 });
@@ -205,6 +206,22 @@ export class AccessWorld {
     ]);
     const invitation = await anInvitation(this.test.sql, ours, { email: this.emails.get('Client') });
     this.add({ kind: 'invitation', name: "the client's invitation", id: invitation, owners: ['Client'] });
+  }
+
+  /** A job that left out a student. */
+  private async addBulkJob(studentId: string): Promise<string> {
+    const { sql } = this.test;
+    const id = newId();
+    await sql.rows(
+      `insert into bulk.jobs (id, action, input, total, handled, reached, state, started_at, ended_at)
+       values ($1, 'email-students', '{}', 1, 1, 0, 'done', now(), now())`,
+      [id],
+    );
+    await sql.rows(`insert into bulk.targets (job_id, position, target_id, left_out) values ($1, 1, $2, 'no-email')`, [
+      id,
+      studentId,
+    ]);
+    return id;
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */

@@ -15,6 +15,7 @@ const NOT_AUDITED = [
   'billing.reconciliation-due',
   'billing.missed-events-due',
   'billing.seat-balance-changed',
+  'bulk.batch-due',
   'catalog.course-added',
   'catalog.course-dates-found',
   'catalog.course-edited',

@@ -20,6 +20,7 @@ import {
   refundRequested,
   unmatchedCounted,
 } from '../billing/events.js';
+import { bulkJobEnded } from '../bulk/events.js';
 import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
 import {
   logoChanged,
@@ -614,6 +615,31 @@ audit(studentsEmailed, 'account', ({ studentIds, subject }) => ({
   action: `wrote an email to ${studentIds.length === 1 ? '1 student' : `${studentIds.length} students`}`,
   facts: [change('Subject', '', subject)],
 }));
+
+/** What the jobs of each action did, and to what. */
+const BULK_ACTIONS: Record<string, { did: string; one: string; many: string }> = {
+  'email-students': { did: 'wrote an email to', one: 'student', many: 'students' },
+  'email-organizations': { did: 'wrote an email to', one: 'organization', many: 'organizations' },
+  'invite-to-renew': {
+    did: 'invited the holders of',
+    one: 'certification to renew it',
+    many: 'certifications to renew them',
+  },
+  'close-classes': { did: 'closed', one: 'class', many: 'classes' },
+};
+
+audit(bulkJobEnded, 'account', ({ action, subject, total, reached, leftOut, isStopped }) => {
+  const { did, one, many } = BULK_ACTIONS[action] ?? { did: `ran ${action} on`, one: 'row', many: 'rows' };
+  const count = (number: number) => number.toLocaleString('en-US');
+  return {
+    subjectId: null,
+    action: `${did} ${count(reached)} ${reached === 1 ? one : many}${isStopped ? `, and stopped at ${count(reached + leftOut)} of ${count(total)}` : ''}`,
+    facts: [
+      ...(subject === null ? [] : [change('Subject', '', subject)]),
+      ...(leftOut === 0 ? [] : [change('Left out', '', count(leftOut))]),
+    ],
+  };
+});
 
 const heldMessages = (verb: string, { title, count }: { title: string; count: number }): Description => ({
   subjectId: null,

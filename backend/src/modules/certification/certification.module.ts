@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { BulkModule } from '../bulk/index.js';
 import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
@@ -13,7 +14,13 @@ import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
 
 @Module({
-  imports: [CenterModule, EnrollmentModule, NotificationsModule, MikroOrmModule.forFeature([Certification])],
+  imports: [
+    BulkModule,
+    CenterModule,
+    EnrollmentModule,
+    NotificationsModule,
+    MikroOrmModule.forFeature([Certification]),
+  ],
   controllers: [CardsController, RenewalsController],
   providers: [...cardsProviders, ...passingProviders, ...renewalsProviders],
 })

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, HttpStatus, Param, Patch, Post, Put, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ChangedMeanwhile, NotFound } from '../../shared/domain/domain-error.js';
 import type { Actor } from '../../shared/http/actor.js';
@@ -14,6 +14,7 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
 import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
+import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../bulk/index.js';
 import { type BrowserContext, CurrentBrowser } from '../identity/index.js';
 import { CreateOrganization } from './commands/create-organization.command.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
@@ -21,6 +22,7 @@ import { EmailOrganizations } from './commands/email-organizations.command.js';
 import { ReplaceSignupCode } from './commands/replace-signup-code.command.js';
 import { SendAddressLink } from './commands/send-address-link.command.js';
 import { AdminEmailTaken, SignupCodeReplaced } from './domain/organization.errors.js';
+import { EMAIL_ORGANIZATIONS } from './email-organizations.bulk-action.js';
 import {
   CodeParam,
   CreateOrganizationInput,
@@ -32,6 +34,7 @@ import {
   EmployeeListQuery,
   EmployeeRow,
   OrganizationDetailRow,
+  OrganizationFilter,
   OrganizationRow,
   OwnOrganizationInput,
   SignupCodeResponse,
@@ -48,6 +51,7 @@ export class OrganizationsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly bulk: BulkApi,
   ) {}
 
   @Get()
@@ -76,15 +80,33 @@ export class OrganizationsController {
       : { studentExists: true };
   }
 
-  /** Sends an email that staff wrote, one to the administrator of each organization. At most 30 emails of staff an hour. */
+  /**
+   * Sends an email that staff wrote, one to the administrator of each organization: to those of `organizationIds` at once (200), or
+   * with `filter` by a job (202). At most 30 emails of staff an hour.
+   */
   @Post('emails')
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
-  @Problems(TooManyAttempts)
+  @Problems(CountChanged, TooManyAttempts)
   @ApiOkResponse({ type: WrittenMailResponse })
-  email(@Body() input: EmailOrganizationsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
-    return this.commands.execute(new EmailOrganizations(input, actor));
+  @ApiAcceptedResponse({ type: BulkJobRow })
+  async email(
+    @Body() { organizationIds, filter, expected, ...mail }: EmailOrganizationsInput,
+    @CurrentUser() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WrittenMailResponse | BulkJobRow> {
+    const all = allRowsOf({ filter, expected }, organizationIds);
+    return all
+      ? await this.bulk.start(EMAIL_ORGANIZATIONS, { ...all, input: mail }, actor, response)
+      : await this.commands.execute(new EmailOrganizations(organizationIds!, mail, actor));
+  }
+
+  /** How many of the organizations that match an email would reach. */
+  @Get('emails/forecast')
+  @Audience('admin')
+  emailForecast(@Query() filter: OrganizationFilter): Promise<BulkForecast> {
+    return this.bulk.foresee(EMAIL_ORGANIZATIONS, filter);
   }
 
   @Get('my-organization')

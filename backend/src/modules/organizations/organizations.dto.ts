@@ -1,10 +1,6 @@
 import { PartialType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -12,7 +8,6 @@ import {
   IsNumber,
   IsObject,
   IsOptional,
-  IsUUID,
   Max,
   Min,
   ValidateIf,
@@ -21,6 +16,7 @@ import {
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, OptionalText, RequiredText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
+import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../bulk/index.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 import { SELF_BOOKING_MODES, type SelfBookingMode } from './domain/self-booking.js';
 
@@ -184,14 +180,22 @@ export class OwnOrganizationInput {
   revision?: number;
 }
 
+/** The search of the list of organizations. */
+export class OrganizationFilter extends filterOf(ListQuery) {}
+
+/** An email of staff, to the administrators of `organizationIds` or of all organizations that match `filter`. */
 export class EmailOrganizationsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
-  @IsArray()
-  @ArrayMinSize(1, { message: 'Select at least one organization' })
-  @ArrayMaxSize(200, { message: 'An email goes to at most 200 organizations' })
-  @ArrayUnique()
-  @IsUUID(undefined, { each: true })
-  organizationIds: string[];
+  @SelectedRows({ none: 'Select at least one organization', tooMany: 'An email goes to at most 200 organizations' })
+  organizationIds?: string[];
+
+  /** All organizations of the list with this filter. A job writes to them. */
+  @MatchingFilter(() => OrganizationFilter)
+  filter?: OrganizationFilter;
+
+  /** How many they are; required with `filter`. If they are others by now, nothing is sent. */
+  @ExpectedCount()
+  expected?: number;
 }
 
 /** What an organization that pays automatically says to a seat that one of its people takes alone. */

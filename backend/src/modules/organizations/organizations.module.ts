@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { BulkModule } from '../bulk/index.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CreateOrganizationHandler } from './commands/create-organization.command.js';
@@ -8,6 +9,8 @@ import { EmailOrganizationsHandler } from './commands/email-organizations.comman
 import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
 import { SendAddressLinkHandler } from './commands/send-address-link.command.js';
 import { Organization } from './domain/organization.entity.js';
+import { EmailAllOrganizations } from './email-organizations.bulk-action.js';
+import { OrganizationMailer } from './organization-mailer.js';
 import { OrganizationsApi } from './organizations.api.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { CheckSignupCodeHandler } from './queries/check-signup-code.query.js';
@@ -23,13 +26,15 @@ import {
 } from './reports/send-organization-reports.reaction.js';
 
 @Module({
-  imports: [CenterModule, NotificationsModule, MikroOrmModule.forFeature([Organization])],
+  imports: [BulkModule, CenterModule, NotificationsModule, MikroOrmModule.forFeature([Organization])],
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,
     CreateOrganizationHandler,
     EditOrganizationHandler,
     EmailOrganizationsHandler,
+    EmailAllOrganizations,
+    OrganizationMailer,
     ReplaceSignupCodeHandler,
     SendAddressLinkHandler,
     ListOrganizationsHandler,

@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { BulkModule } from '../bulk/index.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
@@ -26,6 +27,7 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
 
 @Module({
   imports: [
+    BulkModule,
     CenterModule,
     NotificationsModule,
     OrganizationsModule,

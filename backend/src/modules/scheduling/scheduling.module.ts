@@ -1,6 +1,7 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
+import { BulkModule } from '../bulk/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { IdentityModule } from '../identity/index.js';
@@ -24,6 +25,7 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
 @Module({
   imports: [
     MikroOrmModule.forFeature([ClassSession, CalendarFeed]),
+    BulkModule,
     CatalogModule,
     CenterModule,
     IdentityModule,

@@ -21,11 +21,17 @@ const LIMITS: Record<string, (constraints: number[]) => TextLimit> = {
 
 const rulesOf = (dto: Type) => getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
 
+/** Classes that have only the rules of the class that they extend. */
+const inheriting: (() => Type)[] = [];
+
+/** Adds a class that has only inherited rules to those whose limits are documented. */
+export const documentInheritedLimits = (dto: () => Type): void => void inheriting.push(dto);
+
 /** Adds the limits of the texts in bodies: to the schema of each class that has rules. */
 export function documentBodyLimits(schemas: Schemas): void {
   // No public call lists the classes.
   const { validationMetadatas } = getMetadataStorage() as unknown as { validationMetadatas: Map<Type, unknown> };
-  for (const dto of validationMetadatas.keys()) {
+  for (const dto of [...validationMetadatas.keys(), ...inheriting.map((find) => find())]) {
     const schema = schemas[dto.name];
     if (schema && 'properties' in schema) limit(dto, (name) => schema.properties?.[name] as Schema | undefined);
   }

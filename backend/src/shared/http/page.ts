@@ -29,13 +29,15 @@ export function countOf(from: string, query: ListQuery): string {
     : `select count(*) from ${from}`;
 }
 
-const PAGING: readonly string[] = ['sort', 'page', 'pageSize', 'total'] satisfies (keyof ListQuery)[];
+/** The parameters of a list that don't filter it. */
+export const PAGING = ['sort', 'page', 'pageSize', 'total'] as const satisfies (keyof ListQuery)[];
 
 const hasCap = (query: ListQuery): boolean => isFiltered(query) && query.total !== 'exact';
 
 /** Each parameter of a list that isn't about paging filters it. */
 export function isFiltered(query: ListQuery): boolean {
-  return Object.entries(query).some(([name, value]) => !PAGING.includes(name) && value !== undefined && value !== '');
+  const paging: readonly string[] = PAGING;
+  return Object.entries(query).some(([name, value]) => !paging.includes(name) && value !== undefined && value !== '');
 }
 
 /** SQL's LIMIT and OFFSET for a list call. */

@@ -26,4 +26,6 @@ export class Problem {
   changedAt?: string | null;
   /** With `payment_link_ended`: `paid`, `processing`, `nothing-due`, `by-employer`, `freed`, `cancelled` or `past`. */
   reason?: string;
+  /** With `count_changed`: how many rows the list has now. */
+  count?: number;
 }

@@ -1,6 +1,8 @@
 import { App, ConfigProvider } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { SessionUser } from '../../features/session/api.js';
 import { HeldBanner } from '../../features/system-status/held-banner.js';
+import { useFollowedJobs } from '../../shared/api/bulk-jobs.js';
 import { antdTheme } from '../../shared/ui/antd-theme.js';
 import '../../shared/ui/console.css';
 import '../../shared/ui/forced-colors.css';
@@ -20,6 +22,7 @@ export default function StaffShell({ user }: { user: SessionUser }) {
       <App component={false}>
         <ProveAgain />
         <ChangedRows />
+        <FollowedJobs />
         <Shell
           user={user}
           navigation={staffNavigation}
@@ -30,6 +33,16 @@ export default function StaffShell({ user }: { user: SessionUser }) {
     </ConfigProvider>
   );
 }
+
+const BulkJobs = lazy(() => import('../../features/bulk-jobs/bulk-jobs.js'));
+
+/** Loaded with the first job. */
+const FollowedJobs = () =>
+  useFollowedJobs().length > 0 && (
+    <Suspense fallback={null}>
+      <BulkJobs />
+    </Suspense>
+  );
 
 /** Says what the tint of rows shows. */
 const ChangedRows = () => (

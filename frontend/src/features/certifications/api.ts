@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { atOnce } from '../../shared/api/bulk-jobs.js';
 import { getAll } from '../../shared/api/client.js';
 import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type { EmployeeCertificationRow, EmployeeRow, OwnCertificationRow } from '../../shared/api/rows.js';
+import type {
+  EmployeeCertificationRow,
+  EmployeeRow,
+  InviteToRenewInput,
+  OwnCertificationRow,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { coursesQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
+import type { AllRows } from '../../shared/ui/data-grid/index.js';
 import { invitedText } from './invited-text.js';
 
 /** Students and organizations never see revoked ones. */
@@ -85,10 +92,15 @@ export const invitationsQuery = (ids: string[]) => ({
 });
 
 /** Emails the holders of these certifications how to renew, those who can be invited. */
+/** Invites those of the ids at once, or all that match by a job. */
 export const useInviteToRenew = () =>
   useApiMutation({
-    run: (api, ids: string[]) => api.post('/api/certifications/invite-to-renew', { body: { ids } }),
+    run: (api, body: InviteToRenewInput) => atOnce(api.post('/api/certifications/invite-to-renew', { body })),
     idempotent: true,
-    success: (results) => invitedText(results),
+    success: (results) => results && invitedText(results),
     fallback: 'Failed to send the invitations',
   });
+
+/** How many of a list an invitation would reach. */
+export const invitationForecastQuery = (query: AllRows['filter']) =>
+  liveOptions('/api/certifications/invite-to-renew/forecast', { query });

@@ -8,7 +8,7 @@ import { formatDate } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatEcardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
-import { DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
+import { type AllRows, DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
@@ -16,6 +16,7 @@ import { certificationCountsQuery, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
 import { EcardCode } from './ecard-code.js';
+import { InviteAllToRenewDialog } from './invite-all-to-renew-dialog.js';
 import { InviteToRenewDialog } from './invite-to-renew-dialog.js';
 import { isAboutRenewals } from './renewals.js';
 import { isCurrent } from './standing.js';
@@ -42,6 +43,7 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
   const [{ status, expires }] = useGridFilters(['status', 'expires']);
   const filters = useCertificationFilters();
   const [inviting, setInviting] = useState<readonly CertificationRow[]>();
+  const [invitingAll, setInvitingAll] = useState<AllRows>();
   const isToRenew = isAboutRenewals({ status, expires });
   return (
     <>
@@ -57,18 +59,25 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
         filters={filters}
         selectable
         savedViews
-        bulkActions={(selected) => (
+        selectsAll
+        bulkActions={(selected, _, all) => (
           <>
-            <Button type="text" icon={<ReloadOutlined aria-hidden />} onClick={() => setInviting(selected())}>
-              Invite to Renew…
-            </Button>
             <Button
               type="text"
-              icon={<MailOutlined aria-hidden />}
-              onClick={() => onEmail(selected().map(({ student }) => student))}
+              icon={<ReloadOutlined aria-hidden />}
+              onClick={() => (all ? setInvitingAll(all) : setInviting(selected()))}
             >
-              Email…
+              Invite to Renew…
             </Button>
+            {!all && (
+              <Button
+                type="text"
+                icon={<MailOutlined aria-hidden />}
+                onClick={() => onEmail(selected().map(({ student }) => student))}
+              >
+                Email…
+              </Button>
+            )}
           </>
         )}
         card={(row) => (
@@ -78,6 +87,7 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
         )}
         empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
       />
+      {invitingAll && <InviteAllToRenewDialog all={invitingAll} onClose={() => setInvitingAll(undefined)} />}
       {inviting && <InviteToRenewDialog certifications={inviting} onClose={() => setInviting(undefined)} />}
     </>
   );

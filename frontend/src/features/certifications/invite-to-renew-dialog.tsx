@@ -30,12 +30,7 @@ export function InviteToRenewDialog({ certifications, onClose }: InviteToRenewDi
       keepLabel="Cancel"
       disabled={count === 0}
       loading={inviting.isPending}
-      onConfirm={(close) =>
-        inviting.mutate(
-          invited.map(({ id }) => id),
-          { onSuccess: close },
-        )
-      }
+      onConfirm={(close) => inviting.mutate({ ids: invited.map(({ id }) => id) }, { onSuccess: close })}
       onClose={onClose}
     >
       {preview.isPending && <LoadingState label="Counting" lines={2} />}

@@ -1,17 +1,18 @@
 import type { RenewalInvitationRow } from '../../shared/api/rows.js';
+import { reasonText } from '../../shared/model/left-out.js';
 
 type Outcome = RenewalInvitationRow['outcome'];
 
-/** Why somebody was not invited: for one and for many. */
-const REASONS: Record<Exclude<Outcome, 'invited' | 'invited-before'>, readonly [one: string, many: string]> = {
-  'no-email': ['has no email address', 'have no email address'],
-  booked: ['has a seat already', 'have a seat already'],
-  declined: ['has turned such emails off', 'have turned such emails off'],
-  superseded: ['has a newer certification', 'have a newer certification'],
-  upcoming: ['has a certification that has not begun', 'have certifications that have not begun'],
-  revoked: ['has a revoked certification', 'have revoked certifications'],
-  'not-found': ['was deleted meanwhile', 'were deleted meanwhile'],
-};
+/** Who isn't invited, in the order of the sentence. Those of the last days come last, with the day. */
+const LEFT_OUT: readonly Outcome[] = [
+  'no-email',
+  'booked',
+  'declined',
+  'superseded',
+  'upcoming',
+  'revoked',
+  'not-found',
+];
 
 /** '4 invited. 1 has no email address, 1 was invited 3 days ago.' */
 export function invitedText(results: readonly RenewalInvitationRow[]): string {
@@ -22,9 +23,9 @@ export function invitedText(results: readonly RenewalInvitationRow[]): string {
 /** '1 has no email address, 1 was invited 3 days ago.'; empty if all are invited. */
 export function leftOutText(results: readonly RenewalInvitationRow[]): string {
   const of = (outcome: Outcome) => results.filter((result) => result.outcome === outcome);
-  const reasons = Object.entries(REASONS).flatMap(([outcome, [one, many]]) => {
-    const count = of(outcome as Outcome).length;
-    return count === 0 ? [] : `${count} ${count === 1 ? one : many}`;
+  const reasons = LEFT_OUT.flatMap((outcome) => {
+    const count = of(outcome).length;
+    return count === 0 ? [] : `${count} ${reasonText(outcome, count)}`;
   });
   const before = of('invited-before');
   if (before.length > 0)

@@ -1,14 +1,17 @@
+import { atOnce } from '../../shared/api/bulk-jobs.js';
 import type { ParamsOf, QueryOf } from '../../shared/api/client.js';
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
   ClassRow,
+  CloseClassesInput,
   ClosedClassRow,
   EditClassInput,
   ScheduleClassInput,
   ScheduleSeriesInput,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import type { AllRows } from '../../shared/ui/data-grid/index.js';
 import type { MoveInput } from './move-class.logic.js';
 
 export const CLASSES = '/api/classes';
@@ -154,12 +157,16 @@ export const useCancelClass = (id: string) =>
     fallback: 'Failed to update class',
   });
 
+/** Closes those of the ids at once, or all that match by a job. */
 export const useCloseClasses = () =>
   useApiMutation({
-    run: (api, classIds: string[]) => api.post('/api/classes/close', { body: { classIds } }),
-    success: (results) => closedText(results),
+    run: (api, body: CloseClassesInput) => atOnce(api.post('/api/classes/close', { body })),
+    success: (results) => results && closedText(results),
     fallback: 'Failed to close the classes',
   });
+
+/** How many of a list can be closed. */
+export const closeForecastQuery = (query: AllRows['filter']) => liveOptions('/api/classes/close/forecast', { query });
 
 /** '3 classes closed. 1 has people to mark.' */
 function closedText(results: readonly ClosedClassRow[]): string {

@@ -8,6 +8,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import {
+  type AllRows,
   CourseFilter,
   DataGrid,
   type FilterControl,
@@ -29,7 +30,7 @@ import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
-import { CloseClassesDialog } from './close-classes-dialog.js';
+import { CloseAllClassesDialog, CloseClassesDialog } from './close-classes-dialog.js';
 import { useDeleteClassQuestion } from './delete-class-question.js';
 import { useClassActions } from './use-class-actions.js';
 
@@ -84,6 +85,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
   const { actionsOf, dialog } = useClassActions();
   const { confirmDelete, deleteDialog } = useDeleteClassQuestion();
   const [closing, setClosing] = useState<readonly ClassRow[]>();
+  const [closingAll, setClosingAll] = useState<AllRows>();
   const menuOf = (session: ClassRow): RowAction[] => [
     ...Object.values(actionsOf(session)),
     {
@@ -147,8 +149,13 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
           otherView={otherView}
           selectable
           savedViews
-          bulkActions={(selected) => (
-            <Button type="text" icon={<CheckOutlined aria-hidden />} onClick={() => setClosing(selected())}>
+          selectsAll
+          bulkActions={(selected, _, all) => (
+            <Button
+              type="text"
+              icon={<CheckOutlined aria-hidden />}
+              onClick={() => (all ? setClosingAll(all) : setClosing(selected()))}
+            >
               Close…
             </Button>
           )}
@@ -182,6 +189,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       </div>
       {dialog}
       {deleteDialog}
+      {closingAll && <CloseAllClassesDialog all={closingAll} onClose={() => setClosingAll(undefined)} />}
       {closing && <CloseClassesDialog classes={closing} onClose={() => setClosing(undefined)} />}
     </>
   );

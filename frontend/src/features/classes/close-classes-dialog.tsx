@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { isOpen } from '../../shared/model/class.js';
+import { BulkDialog } from '../../shared/ui/bulk-dialog.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
-import { useCloseClasses } from './api.js';
+import type { AllRows } from '../../shared/ui/data-grid/index.js';
+import { closeForecastQuery, useCloseClasses } from './api.js';
+
+const STAYS_OPEN = 'Nobody is told. You can still enter results and payments.';
 
 interface CloseClassesDialogProps {
   /** The selected ones, also those that can't be closed. */
@@ -21,24 +26,43 @@ export function CloseClassesDialog({ classes, onClose }: CloseClassesDialogProps
       keepLabel="Keep Open"
       disabled={open.length === 0}
       loading={closing.isPending}
-      onConfirm={(close) =>
-        closing.mutate(
-          open.map(({ id }) => id),
-          { onSuccess: close },
-        )
-      }
+      onConfirm={(close) => closing.mutate({ classIds: open.map(({ id }) => id) }, { onSuccess: close })}
       onClose={onClose}
     >
       {open.length > 0 && (
         <p>
-          {count} {open.length === 1 ? 'becomes' : 'become'} Completed, and students can no longer enroll themselves.
-          Nobody is told. You can still enter results and payments.
+          {count} {open.length === 1 ? 'becomes' : 'become'} Completed, and students can no longer enroll themselves.{' '}
+          {STAYS_OPEN}
         </p>
       )}
       {notesOn(classes, open, new Date()).map((note) => (
         <p key={note}>{note}</p>
       ))}
     </ConfirmModal>
+  );
+}
+
+interface CloseAllClassesDialogProps {
+  all: AllRows;
+  onClose: () => void;
+}
+
+/** Says how many classes of a list can be closed, and starts the job that does. Mount to open. */
+export function CloseAllClassesDialog({ all, onClose }: CloseAllClassesDialogProps) {
+  const closing = useCloseClasses();
+  const forecast = useQuery(closeForecastQuery(all.filter));
+  return (
+    <BulkDialog
+      forecast={forecast}
+      title={(count) => (count === 0 ? 'No class to close' : `Close ${countOf(count)}?`)}
+      confirmLabel={(count) => `Close ${count === 1 ? '1 Class' : `${count.toLocaleString('en-US')} Classes`}`}
+      keepLabel="Keep Open"
+      loading={closing.isPending}
+      onConfirm={(close) => closing.mutate({ filter: all.filter, expected: all.expected }, { onSuccess: close })}
+      onClose={onClose}
+    >
+      They become Completed, and students can no longer enroll themselves. {STAYS_OPEN}
+    </BulkDialog>
   );
 }
 
@@ -55,4 +79,4 @@ function notesOn(classes: readonly ClassRow[], open: readonly ClassRow[], now: D
   ].filter((note) => note !== false);
 }
 
-const countOf = (count: number): string => `${count} ${count === 1 ? 'class' : 'classes'}`;
+const countOf = (count: number): string => `${count.toLocaleString('en-US')} ${count === 1 ? 'class' : 'classes'}`;

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
-import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
+import { type AllRows, DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
@@ -17,9 +17,11 @@ interface OrganizationsGridProps {
   hrefOf: (organizationId: string) => string;
   /** Writes an email to their administrators. */
   onEmail: (organizations: readonly Organization[]) => void;
+  /** Writes one to the administrators of all organizations of the list. */
+  onEmailAll: (all: AllRows) => void;
 }
 
-export function OrganizationsGrid({ hrefOf, onEmail }: OrganizationsGridProps) {
+export function OrganizationsGrid({ hrefOf, onEmail, onEmailAll }: OrganizationsGridProps) {
   const [edited, setEdited] = useState<Organization>();
   const [deleted, setDeleted] = useState<Organization>();
   const columns: GridColumn<Organization>[] = [
@@ -73,8 +75,13 @@ export function OrganizationsGrid({ hrefOf, onEmail }: OrganizationsGridProps) {
         search="Search by name, admin or address"
         selectable
         savedViews
-        bulkActions={(selected) => (
-          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(selected())}>
+        selectsAll
+        bulkActions={(selected, _, all) => (
+          <Button
+            type="text"
+            icon={<MailOutlined aria-hidden />}
+            onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
+          >
             Email…
           </Button>
         )}

@@ -44,7 +44,10 @@ describe('the card of an organization', () => {
     localStorage.setItem('grid.organizations', '{"view":"cards"}');
     serve({ 'GET /api/organizations': { body: [{ ...harbor, paymentType }], total: 1 } });
     const hrefOf = (id: string) => `/organizations/${id}`;
-    renderAt('/organizations', <App>{<OrganizationsGrid hrefOf={hrefOf} onEmail={() => {}} />}</App>);
+    renderAt(
+      '/organizations',
+      <App>{<OrganizationsGrid hrefOf={hrefOf} onEmail={() => {}} onEmailAll={() => {}} />}</App>,
+    );
     screen.getByText('Loading…');
     const card = (await screen.findByRole('heading', { name: 'Harbor Clinic' })).closest<HTMLElement>('.entity-card')!;
     for (const text of [badge, 'Mary Boss', 'boss@harbor.example', '5 North St']) within(card).getByText(text);
@@ -62,7 +65,7 @@ describe('the card of an organization', () => {
     const onEmail = (organizations: readonly { id: string }[]) => written.push(organizations.map(({ id }) => id));
     const { user } = renderAt(
       '/organizations',
-      <App>{<OrganizationsGrid hrefOf={(id) => id} onEmail={onEmail} />}</App>,
+      <App>{<OrganizationsGrid hrefOf={(id) => id} onEmail={onEmail} onEmailAll={() => {}} />}</App>,
     );
     await user.click(await screen.findByRole('button', { name: 'Actions for Harbor Clinic' }));
     await user.click(await screen.findByText('Email…'));

@@ -11,7 +11,8 @@ export const organizationNoun = { one: 'organization', many: 'organizations' };
 export type Noun = typeof studentNoun;
 
 /** '1 student', '3 students'. */
-export const countOf = (count: number, noun: Noun): string => `${count} ${count === 1 ? noun.one : noun.many}`;
+export const countOf = (count: number, noun: Noun): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? noun.one : noun.many}`;
 
 /** Each once: those who get the email, and those who have no address. */
 export function splitRecipients(recipients: readonly Recipient[]): { reached: Recipient[]; missed: Recipient[] } {

@@ -1,6 +1,7 @@
 import { Alert, Form, Input } from 'antd';
+import { isTypedCount, NEEDS_TYPED_COUNT, typedCountLabel } from '../../shared/model/typed-count.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { countOf, missedText, type Noun, type Recipient, splitRecipients } from './recipients.js';
+import { countOf, type Noun } from './recipients.js';
 
 /** The limits of the call. */
 const MAX_SUBJECT = 150;
@@ -12,40 +13,39 @@ export interface Mail {
 }
 
 interface StaffMailDialogProps {
-  recipients: readonly Recipient[];
+  /** How many get the email; undefined while they are counted. */
+  reached: number | undefined;
+  /** The name of the only one who gets it. */
+  only?: string | undefined;
+  /** Who doesn't get it and why; blank if all do. */
+  missed: string;
   noun: Noun;
   /** How the email begins and ends. */
   hint: string;
-  send: (mail: Mail, recipientIds: string[]) => Promise<unknown>;
+  send: (mail: Mail) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Writes an email. Names those without an address before it is sent. Mount to open. */
-export function StaffMailDialog({ recipients, noun, hint, send, onClose }: StaffMailDialogProps) {
-  const { reached, missed } = splitRecipients(recipients);
-  const [only] = reached.length === 1 ? reached : [];
-  const count = countOf(reached.length, noun);
+/** Writes an email. Says who doesn't get it before it is sent; one to many asks for their number. Mount to open. */
+export function StaffMailDialog({ reached, only, missed, noun, hint, send, onClose }: StaffMailDialogProps) {
+  const count = countOf(reached ?? 0, noun);
+  const isLarge = reached !== undefined && reached > NEEDS_TYPED_COUNT;
   return (
-    <FormModal<Mail>
-      title={`Email ${only?.name ?? count}`}
-      submitLabel={reached.length > 1 ? `Send to ${count}` : 'Send'}
-      submitDisabled={reached.length === 0}
-      initialValues={{ subject: '', message: '' }}
-      onSubmit={(mail) =>
-        send(
-          mail,
-          reached.map(({ id }) => id),
-        )
-      }
+    <FormModal<Mail & { typed: string }>
+      title={reached === undefined ? `Email ${noun.many}` : `Email ${only ?? count}`}
+      submitLabel={reached !== undefined && reached > 1 ? `Send to ${count}` : 'Send'}
+      submitDisabled={!reached}
+      initialValues={{ subject: '', message: '', typed: '' }}
+      onSubmit={({ subject, message }) => send({ subject, message })}
       onClose={onClose}
     >
-      {missed.length > 0 && (
+      {missed && (
         <Form.Item>
           <Alert
             type="warning"
             showIcon
-            title={missedText(missed)}
-            description={reached.length > 0 ? 'The email goes to the others.' : 'Nobody would get the email.'}
+            title={missed}
+            description={reached ? 'The email goes to the others.' : 'Nobody would get the email.'}
           />
         </Form.Item>
       )}
@@ -70,6 +70,20 @@ export function StaffMailDialog({ recipients, noun, hint, send, onClose }: Staff
       >
         <Input.TextArea rows={8} />
       </Form.Item>
+      {isLarge && (
+        <Form.Item
+          name="typed"
+          label={typedCountLabel(reached, 'send it')}
+          rules={[
+            {
+              validator: (_, typed: string) =>
+                isTypedCount(typed, reached) ? Promise.resolve() : Promise.reject(new Error(`Type ${reached}`)),
+            },
+          ]}
+        >
+          <Input autoComplete="off" inputMode="numeric" />
+        </Form.Item>
+      )}
     </FormModal>
   );
 }

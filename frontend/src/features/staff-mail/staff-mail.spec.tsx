@@ -107,3 +107,60 @@ describe('an email to organizations', () => {
     ]);
   });
 });
+
+describe('an email to all students of a list', () => {
+  const all = { filter: { certified: 'expired' }, expected: 3150 };
+  const FORECAST = { count: 3150, reached: 2951, leftOut: [{ reason: 'no-email', count: 199 }] };
+
+  async function openForAll(forecast = FORECAST) {
+    const calls = serve({
+      'GET /api/students/emails/forecast': { body: forecast },
+      'POST /api/students/emails': { status: 202, body: { id: 'j1', action: 'email-students', handled: 0 } },
+    });
+    function MailToAll() {
+      const { writeToAll, mailDialog } = useStudentMail();
+      return (
+        mailDialog || (
+          <button type="button" onClick={() => writeToAll(all)}>
+            Write
+          </button>
+        )
+      );
+    }
+    const { user } = renderAt(
+      '/',
+      <App>
+        <MailToAll />
+      </App>,
+    );
+    await user.click(screen.getByText('Write'));
+    return { user, calls, sent: () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+  }
+
+  it('says how many the server reaches and who is left out, and goes once their number is typed', async () => {
+    const { user, calls, sent } = await openForAll();
+    await screen.findByText('Email 2,951 students');
+    screen.getByText('199 have no email address.');
+    expect(calls[0]!.query.toString()).toBe('certified=expired');
+    await write(user);
+    const send = screen.getByRole('button', { name: 'Send to 2,951 students' });
+    await user.click(send);
+    await screen.findByText('Type 2951');
+    expect(sent()).toEqual([]);
+    await user.type(screen.getByLabelText('Type 2951 to send it'), '2,951');
+    await user.click(send);
+    await waitFor(() => expect(sent()).toEqual([{ ...all, subject: 'Room 3', message: 'We meet in Room 3.' }]));
+  });
+
+  it('needs no number for 200', async () => {
+    await openForAll({ count: 200, reached: 200, leftOut: [] });
+    await screen.findByText('Email 200 students');
+    expect(screen.queryByLabelText(/^Type/)).toBeNull();
+  });
+
+  it('can not be sent if nobody has an address', async () => {
+    await openForAll({ count: 2, reached: 0, leftOut: [{ reason: 'no-email', count: 2 }] });
+    await screen.findByText('2 have no email address.');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(true);
+  });
+});

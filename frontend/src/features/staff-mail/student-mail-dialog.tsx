@@ -1,7 +1,8 @@
 import { nameOf } from '../../shared/model/person.js';
 import { useEmailStudents } from './api.js';
+import { STUDENT_HINT } from './hints.js';
 import { studentNoun } from './recipients.js';
-import { StaffMailDialog } from './staff-mail-dialog.js';
+import { RecipientsMailDialog } from './recipients-mail-dialog.js';
 
 export interface Student {
   id: string;
@@ -19,10 +20,10 @@ interface StudentMailDialogProps {
 export function StudentMailDialog({ students, onClose }: StudentMailDialogProps) {
   const { mutateAsync: send } = useEmailStudents();
   return (
-    <StaffMailDialog
+    <RecipientsMailDialog
       recipients={students.map((student) => ({ id: student.id, name: nameOf(student), email: student.email }))}
       noun={studentNoun}
-      hint="Begins with the student's first name and ends with the center's address. Each student gets an email of their own."
+      hint={STUDENT_HINT}
       send={(mail, studentIds) => send({ ...mail, studentIds })}
       onClose={onClose}
     />

@@ -1,7 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { AllRows } from '../../shared/ui/data-grid/index.js';
+import { AllRowsMailDialog } from './all-rows-mail-dialog.js';
 import { useEmailOrganizations } from './api.js';
+import { ORGANIZATION_HINT } from './hints.js';
 import { organizationNoun } from './recipients.js';
-import { StaffMailDialog } from './staff-mail-dialog.js';
+import { RecipientsMailDialog } from './recipients-mail-dialog.js';
 
 interface Organization {
   id: string;
@@ -9,21 +12,28 @@ interface Organization {
   adminEmail: string;
 }
 
-/** Opens the form that writes an email to the administrators of organizations. Render `mailDialog` somewhere on the page. */
-export function useOrganizationMail(): {
+interface OrganizationMail {
   writeMail: (organizations: readonly Organization[]) => void;
+  /** To the administrators of all organizations of a list. */
+  writeToAll: (all: AllRows) => void;
   mailDialog: ReactNode;
-} {
+}
+
+/** Opens the form that writes an email to the administrators of organizations. Render `mailDialog` somewhere on the page. */
+export function useOrganizationMail(): OrganizationMail {
   const [organizations, setOrganizations] = useState<readonly Organization[]>();
+  const [all, setAll] = useState<AllRows>();
   const { mutateAsync: send } = useEmailOrganizations();
-  const mailDialog = organizations && (
-    <StaffMailDialog
+  const mailDialog = organizations ? (
+    <RecipientsMailDialog
       recipients={organizations.map(({ id, name, adminEmail }) => ({ id, name, email: adminEmail }))}
       noun={organizationNoun}
-      hint="Begins with the administrator's name and ends with the center's address. Each administrator gets an email of their own."
+      hint={ORGANIZATION_HINT}
       send={(mail, organizationIds) => send({ ...mail, organizationIds })}
       onClose={() => setOrganizations(undefined)}
     />
+  ) : (
+    all && <AllRowsMailDialog to="organizations" all={all} onClose={() => setAll(undefined)} />
   );
-  return { writeMail: setOrganizations, mailDialog };
+  return { writeMail: setOrganizations, writeToAll: setAll, mailDialog };
 }

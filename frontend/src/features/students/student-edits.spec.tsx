@@ -37,7 +37,10 @@ async function show(put?: (call: Call, stored: StudentRow) => Answer | undefined
     'PUT /api/students/s1': save(0),
     'PUT /api/students/s2': save(1),
   });
-  const view = renderAt('/students', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+  const view = renderAt(
+    '/students',
+    <App>{<Students onAdd={() => {}} onEmail={() => {}} onEmailAll={() => {}} />}</App>,
+  );
   await screen.findByText('s1@example.com');
   return { ...view, sent: () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body) };
 }

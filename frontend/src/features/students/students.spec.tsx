@@ -63,7 +63,7 @@ describe('the card of a student', () => {
   it('has photo, contact, organization, notes, license, and what can be done', async () => {
     localStorage.setItem('grid.students', '{"view":"cards"}');
     const calls = serve({ ...CENTER, 'GET /api/students': { body: [ana satisfies StudentRow], total: 1 } });
-    renderAt('/students?q=diaz', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+    renderAt('/students?q=diaz', <App>{<Students onAdd={() => {}} onEmail={() => {}} onEmailAll={() => {}} />}</App>);
     const card = within(await screen.findByRole('article'));
     for (const text of ['ana@example.com', '(512) 555-0111', 'Organization Member', 'Prefers mornings.', 'RN-4711']) {
       card.getByText(text);
@@ -85,7 +85,10 @@ describe('the list of students', () => {
       { ...ana, id: 's3', firstName: 'Cleo', isInvited: true, isConfirmed: false },
     ];
     const calls = serve({ ...CENTER, 'GET /api/students': { body: people, total: 3 } });
-    const { user } = renderAt('/students', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+    const { user } = renderAt(
+      '/students',
+      <App>{<Students onAdd={() => {}} onEmail={() => {}} onEmailAll={() => {}} />}</App>,
+    );
     const marks = async (name: RegExp) =>
       within(await screen.findByRole('row', { name }))
         .queryAllByText(/Invited|To confirm/)
@@ -104,7 +107,10 @@ describe('the list of students', () => {
       'GET /api/students': { body: [ana], total: 1 },
       'GET /api/organizations': { body: organizations },
     });
-    const { user } = renderAt('/students', <App>{<Students onAdd={() => {}} onEmail={() => {}} />}</App>);
+    const { user } = renderAt(
+      '/students',
+      <App>{<Students onAdd={() => {}} onEmail={() => {}} onEmailAll={() => {}} />}</App>,
+    );
     await screen.findByRole('row', { name: /Ana Diaz/ });
     await chooseOption(user, 'Certification', 'None valid');
     await chooseOption(user, 'Organization', 'Mercy Hospital');

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
 import { nameOf } from '../../shared/model/person.js';
 import {
+  type AllRows,
   DataGrid,
   type GridFilter,
   OrganizationFilter,
@@ -48,9 +49,11 @@ interface StudentsProps {
   onAdd: () => void;
   /** Writes an email to these students. */
   onEmail: (students: readonly StudentRow[]) => void;
+  /** Writes one to all students of the list. */
+  onEmailAll: (all: AllRows) => void;
 }
 
-export function Students({ onAdd, onEmail }: StudentsProps) {
+export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
   const [edited, setEdited] = useState<StudentRow>();
   const { confirmDelete, deleteDialog } = useDeleteStudentQuestion();
   const edits = useStudentEdits();
@@ -67,8 +70,13 @@ export function Students({ onAdd, onEmail }: StudentsProps) {
         filters={FILTERS}
         selectable
         savedViews
-        bulkActions={(selected) => (
-          <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => onEmail(selected())}>
+        selectsAll
+        bulkActions={(selected, _, all) => (
+          <Button
+            type="text"
+            icon={<MailOutlined aria-hidden />}
+            onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
+          >
             Email…
           </Button>
         )}

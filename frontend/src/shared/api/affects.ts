@@ -120,6 +120,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PATCH /api/students/{id}/sms-consents': NOTES,
   'POST /api/students/emails': NOTES,
   'POST /api/certifications/invite-to-renew': NOTHING,
+  // What was done so far was read while it ran.
+  'POST /api/bulk-jobs/{id}/stop': ['/api/bulk-jobs'],
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
   'PUT /api/certifications/{id}/ecard-code': CARD,
   'POST /api/organizations': PERSON,

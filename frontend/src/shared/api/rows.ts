@@ -9,6 +9,8 @@ type Schemas = components['schemas'];
  * dollars, and missing text is an empty string.
  */
 export type AuditEntryRow = Schemas['AuditEntryRow'];
+export type BulkForecast = Schemas['BulkForecast'];
+export type BulkJobRow = Schemas['BulkJobRow'];
 export type CalendarFeedRow = Schemas['CalendarFeedRow'];
 export type CallRow = Schemas['CallRow'];
 export type CancellationImpactResponse = Schemas['CancellationImpactResponse'];
@@ -141,3 +143,5 @@ export type VerifyCodeInput = Schemas['VerifyCodeInput'];
 export type ClassStatus = ClassRow['status'];
 export type PaymentStatus = RosterRow['paymentStatus'];
 export type CertificationStatus = RosterRow['certificationStatus'];
+export type InviteToRenewInput = Schemas['InviteToRenewInput'];
+export type CloseClassesInput = Schemas['CloseClassesInput'];

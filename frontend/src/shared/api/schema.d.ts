@@ -1364,6 +1364,83 @@ export interface paths {
     patch: operations['Views_change'];
     trace?: never;
   };
+  '/api/bulk-jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What staff did with all rows of a list in the last 90 days. Sorts: startedAt.
+     * @description For staff.
+     */
+    get: operations['Bulk_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bulk-jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['Bulk_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bulk-jobs/{id}/left-out': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The rows that the job left out so far, and why. Sorts: position.
+     * @description For staff.
+     */
+    get: operations['Bulk_leftOut'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bulk-jobs/{id}/stop': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Ends the job after the batch that is running. What is done stays. A job that has ended stays as it is.
+     * @description For staff.
+     */
+    post: operations['Bulk_stop'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/courses': {
     parameters: {
       query?: never;
@@ -1493,10 +1570,31 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends an email that staff wrote, one to the administrator of each organization. At most 30 emails of staff an hour.
+     * Sends an email that staff wrote, one to the administrator of each organization: to those of `organizationIds` at once (200), or
+     *     with `filter` by a job (202). At most 30 emails of staff an hour.
      * @description For staff.
      */
     post: operations['Organizations_email'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/emails/forecast': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many of the organizations that match an email would reach.
+     * @description For staff.
+     */
+    get: operations['Organizations_emailForecast'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1846,10 +1944,31 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Completes those of the classes that can be, and says for each what became of it, in the order of the ids.
+     * Completes those of the classes that can be: with `classIds` at once (200), saying for each what became of it, in the order of the
+     *     ids, or with `filter` by a job (202).
      * @description For staff.
      */
     post: operations['Classes_closeAll'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/close/forecast': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many of the classes that match `close` would complete.
+     * @description For staff.
+     */
+    get: operations['Classes_closeForecast'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -2109,10 +2228,31 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Sends an email that staff wrote, one to each student who has an email address. At most 30 calls an hour.
+     * Sends an email that staff wrote, one to each student who has an email address: to those with `studentIds` at once (200), or with
+     *     `filter` by a job (202). At most 30 calls an hour.
      * @description For staff.
      */
     post: operations['Students_email'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/emails/forecast': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many of the students who match an email would reach.
+     * @description For staff.
+     */
+    get: operations['Students_emailForecast'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -3885,11 +4025,31 @@ export interface paths {
     get: operations['Renewals_previewInvitations'];
     put?: never;
     /**
-     * Emails the holders how to renew, at most once in 14 days for each certification, and says for each what became of it, in the
-     *     order of the ids.
+     * Emails the holders how to renew, at most once in 14 days for each certification: with `ids` at once (200), saying for each what
+     *     became of it, in the order of the ids, or with `filter` by a job (202).
      * @description For staff.
      */
     post: operations['Renewals_inviteToRenew'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/invite-to-renew/forecast': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How many of the certifications that match `invite-to-renew` would reach.
+     * @description For staff.
+     */
+    get: operations['Renewals_invitationForecast'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -4956,6 +5116,33 @@ export interface components {
       columns?: components['schemas']['ViewColumnInput'][];
       isShared?: boolean;
     };
+    LeftOutCount: {
+      reason: string;
+      count: number;
+    };
+    BulkJobRow: {
+      id: string;
+      /** @description Such as `email-students`. */
+      action: string;
+      /** @enum {string} */
+      state: 'running' | 'done' | 'stopped';
+      startedAt: string;
+      endedAt: string | null;
+      /** @description The name of who started it; empty if their account has been deleted. */
+      startedBy: string;
+      /** @description Rows in all. */
+      total: number;
+      /** @description Rows that it came to so far: those that were reached, and those that were left out. */
+      handled: number;
+      reached: number;
+      leftOut: components['schemas']['LeftOutCount'][];
+    };
+    LeftOutRow: {
+      id: string;
+      /** @description Empty if it has been deleted since. */
+      name: string;
+      reason: string;
+    };
     CourseRow: {
       deletedAt: string | null;
       /** @description How many people wait for a date of it. */
@@ -5115,9 +5302,17 @@ export interface components {
       /** @description A student has the administrator's email address, so nothing was created. */
       studentExists: boolean;
     };
+    OrganizationFilter: {
+      /** @description Words to search for. */
+      q?: string;
+    };
     EmailOrganizationsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
-      organizationIds: string[];
+      organizationIds?: string[];
+      /** @description All organizations of the list with this filter. A job writes to them. */
+      filter?: components['schemas']['OrganizationFilter'];
+      /** @description How many they are; required with `filter`. If they are others by now, nothing is sent. */
+      expected?: number;
       subject: string;
       /** @description Plain text; each line is a paragraph. */
       message: string;
@@ -5127,6 +5322,14 @@ export interface components {
       sent: number;
       /** @description Recipients without an email address, and those who were deleted. */
       notSent: number;
+    };
+    BulkForecast: {
+      /** @description The rows of the list: the `expected` of the call that starts it. */
+      count: number;
+      /** @description Those to whom it would be done. */
+      reached: number;
+      /** @description The others by reason, most first. */
+      leftOut: components['schemas']['LeftOutCount'][];
     };
     OrganizationDetailRow: {
       id: string;
@@ -5414,9 +5617,47 @@ export interface components {
        */
       organizationId?: string | null;
     };
+    ClassFilter: {
+      /** @description Words to search for. */
+      q?: string;
+      /**
+       * @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result.
+       * @enum {string}
+       */
+      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+      /** Format: uuid */
+      courseId?: string;
+      /** Format: uuid */
+      organizationId?: string;
+      /** Format: uuid */
+      instructorId?: string;
+      /** @description The whole location, as the list of places has it. */
+      place?: string;
+      /**
+       * Format: uuid
+       * @description Only the classes of a series.
+       */
+      seriesId?: string;
+      /**
+       * Format: date
+       * @description The first day, `YYYY-MM-DD`.
+       */
+      from?: string;
+      /**
+       * Format: date
+       * @description The last day, `YYYY-MM-DD`.
+       */
+      to?: string;
+      /** @description Only classes that are upcoming and have not started. */
+      upcoming?: boolean;
+    };
     CloseClassesInput: {
       /** @description 1 to 200, as many as a page of a list has. */
-      classIds: string[];
+      classIds?: string[];
+      /** @description All classes of the list with this filter. A job completes them. */
+      filter?: components['schemas']['ClassFilter'];
+      /** @description How many they are; required with `filter`. If they are others by now, none is completed. */
+      expected?: number;
     };
     ClosedClassRow: {
       classId: string;
@@ -5572,9 +5813,33 @@ export interface components {
       /** @description The number of classes that have started and were not cancelled. */
       classesAttended: number;
     };
+    StudentFilter: {
+      /** @description Words to search for. */
+      q?: string;
+      /**
+       * Format: uuid
+       * @description Only the members of this organization.
+       */
+      organizationId?: string;
+      /**
+       * @description `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet.
+       * @enum {string}
+       */
+      membership?: 'unconfirmed' | 'invited';
+      /**
+       * @description `valid`: a certification counts and has not expired; `expiring`: one that counts expires within 90 days; `expired`: one
+       *     that counts has expired; `none`: none is valid.
+       * @enum {string}
+       */
+      certified?: 'valid' | 'expiring' | 'expired' | 'none';
+    };
     EmailStudentsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
-      studentIds: string[];
+      studentIds?: string[];
+      /** @description All students of the list with this filter. A job writes to them. */
+      filter?: components['schemas']['StudentFilter'];
+      /** @description How many they are; required with `filter`. If they are others by now, nothing is sent. */
+      expected?: number;
       subject: string;
       /** @description Plain text; each line is a paragraph. */
       message: string;
@@ -6757,9 +7022,56 @@ export interface components {
       /** @description Days since the last invitation, for `invited-before`: 0 to 13 in the center's time zone. */
       invitedDaysAgo: number | null;
     };
+    CertificationFilter: {
+      /** @description Words to search for. */
+      q?: string;
+      /**
+       * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+       *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+       * @enum {string}
+       */
+      status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      /**
+       * @description When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+       *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+       */
+      expires?: string;
+      /**
+       * Format: date
+       * @description The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones.
+       */
+      issuedFrom?: string;
+      /**
+       * Format: date
+       * @description The last day. Without a status, no revoked ones.
+       */
+      issuedTo?: string;
+      /**
+       * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+       *     have expired or will within 90 days.
+       * @enum {string}
+       */
+      due?: 'ecard' | 'instructor';
+      /**
+       * @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`.
+       * @enum {string}
+       */
+      renewal?: 'booked' | 'open';
+      /** Format: uuid */
+      courseId?: string;
+      /**
+       * Format: uuid
+       * @description Only certifications of this organization's members.
+       */
+      organizationId?: string;
+    };
     InviteToRenewInput: {
       /** @description Certifications: 1 to 200, as many as a page of a list has. */
-      ids: string[];
+      ids?: string[];
+      /** @description All certifications of the list with this filter. A job invites their holders. */
+      filter?: components['schemas']['CertificationFilter'];
+      /** @description How many they are; required with `filter`. If they are others by now, nobody is invited. */
+      expected?: number;
     };
     DashboardResponse: {
       /** @description Upcoming or in progress. */
@@ -7034,6 +7346,8 @@ export interface components {
       changedAt?: string | null;
       /** @description With `payment_link_ended`: `paid`, `processing`, `nothing-due`, `by-employer`, `freed`, `cancelled` or `past`. */
       reason?: string;
+      /** @description With `count_changed`: how many rows the list has now. */
+      count?: number;
     };
   };
   responses: never;
@@ -8968,6 +9282,119 @@ export interface operations {
       };
     };
   };
+  Bulk_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        state?: 'running' | 'done' | 'stopped';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'][];
+        };
+      };
+    };
+  };
+  Bulk_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
+  Bulk_leftOut: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LeftOutRow'][];
+        };
+      };
+    };
+  };
+  Bulk_stop: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
   Catalog_list: {
     parameters: {
       query?: {
@@ -9288,6 +9715,36 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WrittenMailResponse'];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
+  Organizations_emailForecast: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkForecast'];
         };
       };
     };
@@ -9909,6 +10366,51 @@ export interface operations {
           'application/json': components['schemas']['ClosedClassRow'][];
         };
       };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
+  Classes_closeForecast: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
+        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+        courseId?: string;
+        organizationId?: string;
+        instructorId?: string;
+        /** @description The whole location, as the list of places has it. */
+        place?: string;
+        /** @description Only the classes of a series. */
+        seriesId?: string;
+        /** @description The first day, `YYYY-MM-DD`. */
+        from?: string;
+        /** @description The last day, `YYYY-MM-DD`. */
+        to?: string;
+        /** @description Only classes that are upcoming and have not started. */
+        upcoming?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkForecast'];
+        };
+      };
     };
   };
   Classes_move: {
@@ -10268,6 +10770,45 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['WrittenMailResponse'];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
+  Students_emailForecast: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description Only the members of this organization. */
+        organizationId?: string;
+        /** @description `unconfirmed`: joined by a signup code, and not confirmed yet; `invited`: on an employer's list, and not joined yet. */
+        membership?: 'unconfirmed' | 'invited';
+        /**
+         * @description `valid`: a certification counts and has not expired; `expiring`: one that counts expires within 90 days; `expired`: one
+         *     that counts has expired; `none`: none is valid.
+         */
+        certified?: 'valid' | 'expiring' | 'expired' | 'none';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkForecast'];
         };
       };
     };
@@ -12813,6 +13354,60 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RenewalInvitationRow'][];
+        };
+      };
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkJobRow'];
+        };
+      };
+    };
+  };
+  Renewals_invitationForecast: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /**
+         * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
+         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         */
+        status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+        /**
+         * @description When it expires: `this-month`, `next-month`, `30-days`, `60-days`, `90-days`, or two dates such as
+         *     `2027-01-01..2027-03-31`. Without a status, only active, expiring and expired certifications.
+         */
+        expires?: string;
+        /** @description The first day on which it was issued, `YYYY-MM-DD`. Without a status, no revoked ones. */
+        issuedFrom?: string;
+        /** @description The last day. Without a status, no revoked ones. */
+        issuedTo?: string;
+        /**
+         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
+         *     have expired or will within 90 days.
+         */
+        due?: 'ecard' | 'instructor';
+        /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
+        renewal?: 'booked' | 'open';
+        courseId?: string;
+        /** @description Only certifications of this organization's members. */
+        organizationId?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BulkForecast'];
         };
       };
     };

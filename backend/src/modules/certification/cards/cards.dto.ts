@@ -2,6 +2,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IsCalendarDate, patternRule, rule } from '../../../shared/http/validation.js';
+import { filterOf } from '../../bulk/index.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
@@ -63,6 +64,9 @@ export class CertificationListQuery extends ListQuery {
   @IsUUID()
   organizationId?: string;
 }
+
+/** The search and the filters of the list of certifications. */
+export class CertificationFilter extends filterOf(CertificationListQuery) {}
 
 export class EcardCodeInput {
   /** The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */

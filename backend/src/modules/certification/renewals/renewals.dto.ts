@@ -1,28 +1,32 @@
-import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsUUID } from 'class-validator';
+import { ExpectedCount, MatchingFilter, SelectedRows } from '../../bulk/index.js';
+import { CertificationFilter } from '../cards/cards.dto.js';
 
+const MESSAGES = {
+  none: 'Select at least one certification',
+  tooMany: 'At most 200 invitations are sent at a time',
+};
+
+/** Whom to invite: `ids`, or all certifications that match `filter`. */
 export class InviteToRenewInput {
   /** Certifications: 1 to 200, as many as a page of a list has. */
-  @AreCertifications()
-  ids: string[];
+  @SelectedRows(MESSAGES)
+  ids?: string[];
+
+  /** All certifications of the list with this filter. A job invites their holders. */
+  @MatchingFilter(() => CertificationFilter)
+  filter?: CertificationFilter;
+
+  /** How many they are; required with `filter`. If they are others by now, nobody is invited. */
+  @ExpectedCount()
+  expected?: number;
 }
 
 export class RenewalInvitationsQuery {
   /** Certifications, with commas between them or one parameter each: 1 to 200. */
   @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
-  @AreCertifications()
+  @SelectedRows(MESSAGES)
   ids: string[];
-}
-
-function AreCertifications() {
-  return applyDecorators(
-    IsArray(),
-    ArrayMinSize(1, { message: 'Select at least one certification' }),
-    ArrayMaxSize(200, { message: 'At most 200 invitations are sent at a time' }),
-    ArrayUnique(),
-    IsUUID(undefined, { each: true }),
-  );
 }
 
 /** What became of a certification whose holder was to be invited to renew it, or would become of it. */

@@ -1,3 +1,4 @@
+import { InviteAllToRenew } from './invite-to-renew.bulk-action.js';
 import { InviteToRenewHandler } from './invite-to-renew.command.js';
 import {
   NotifyOrganizationsOfExpiry,
@@ -5,10 +6,13 @@ import {
   NotifyStudentsOfExpiry,
 } from './notify-of-expiry.reaction.js';
 import { PreviewInvitationsHandler } from './queries/preview-invitations.query.js';
+import { RenewalInviter } from './renewal-inviter.js';
 import { BeginRenewalReminders, SendRenewalReminders } from './send-renewal-reminders.reaction.js';
 
 export const renewalsProviders = [
   InviteToRenewHandler,
+  InviteAllToRenew,
+  RenewalInviter,
   PreviewInvitationsHandler,
   NotifyOrganizationsOfExpiry,
   NotifyStaffOfExpiringInstructor,

@@ -33,6 +33,9 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'billing.refund-requested': ['seat'],
   'billing.seat-balance-changed': ['seat'],
   'billing.unmatched-counted': ['seat'],
+  // What it does to the rows has no other event.
+  'bulk.batch-due': ['message', 'note', 'card'],
+  'bulk.job-ended': ['message', 'note', 'card'],
   'catalog.course-added': ['course'],
   'catalog.course-dates-found': NOTHING,
   'catalog.course-deleted': ['course'],

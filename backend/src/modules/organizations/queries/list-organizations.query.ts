@@ -1,10 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
-import { binding, readPage } from '../../../shared/sql/list.js';
+import { readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import type { OrganizationRow } from '../organizations.dto.js';
+import { matchingOrganizations } from './matching-organizations.js';
 import { ORGANIZATION_COLUMNS } from './organization-sql.js';
 
 const SORTABLE = {
@@ -28,13 +28,12 @@ export class ListOrganizationsHandler implements IQueryHandler<ListOrganizations
   constructor(private readonly sql: Sql) {}
 
   async execute({ list }: ListOrganizations): Promise<Page<OrganizationRow>> {
-    const { values, bind } = binding();
-    const where = ['o.deleted_at is null', ...containsWords('o.search_text', list.q, bind)];
+    const { from, id, values } = matchingOrganizations(list);
     return await readPage(this.sql, list, {
       columns: ORGANIZATION_COLUMNS,
-      from: `organizations.organizations o where ${where.join(' and ')}`,
+      from,
       values,
-      order: orderBy(list.sort, SORTABLE, 'name', 'o.id'),
+      order: orderBy(list.sort, SORTABLE, 'name', id),
     });
   }
 }

@@ -1,18 +1,5 @@
 import { OmitType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsEmail,
-  IsIn,
-  IsInt,
-  IsNotEmpty,
-  IsOptional,
-  IsUUID,
-  ValidateIf,
-} from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsUUID, ValidateIf } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import {
   IfGiven,
@@ -22,6 +9,7 @@ import {
   OptionalText,
 } from '../../../shared/http/validation.js';
 import { WrittenMail } from '../../../shared/http/written-mail.dto.js';
+import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../../bulk/index.js';
 import { MAX_NOTE } from '../domain/student-note.entity.js';
 
 export class CreateStudentInput {
@@ -83,16 +71,6 @@ export class StudentNoteRow {
   createdAt: string;
 }
 
-export class EmailStudentsInput extends WrittenMail {
-  /** 1 to 200, as many as a page of a list has. */
-  @IsArray()
-  @ArrayMinSize(1, { message: 'Select at least one student' })
-  @ArrayMaxSize(200, { message: 'An email goes to at most 200 students' })
-  @ArrayUnique()
-  @IsUUID(undefined, { each: true })
-  studentIds: string[];
-}
-
 const CERTIFIED = ['valid', 'expiring', 'expired', 'none'] as const;
 
 export class StudentListQuery extends ListQuery {
@@ -113,6 +91,24 @@ export class StudentListQuery extends ListQuery {
   @IsOptional()
   @IsIn(CERTIFIED)
   certified?: (typeof CERTIFIED)[number];
+}
+
+/** The search and the filters of the list of students. */
+export class StudentFilter extends filterOf(StudentListQuery) {}
+
+/** An email of staff, to `studentIds` or to all students who match `filter`. */
+export class EmailStudentsInput extends WrittenMail {
+  /** 1 to 200, as many as a page of a list has. */
+  @SelectedRows({ none: 'Select at least one student', tooMany: 'An email goes to at most 200 students' })
+  studentIds?: string[];
+
+  /** All students of the list with this filter. A job writes to them. */
+  @MatchingFilter(() => StudentFilter)
+  filter?: StudentFilter;
+
+  /** How many they are; required with `filter`. If they are others by now, nothing is sent. */
+  @ExpectedCount()
+  expected?: number;
 }
 
 /** A student as they see themselves, and as their organization's administrator sees them. */

@@ -13,7 +13,15 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiOkResponse,
+  ApiProduces,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
@@ -31,6 +39,7 @@ import { sendRevalidated } from '../../../shared/http/revalidation.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../../shared/images/image.errors.js';
+import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../../bulk/index.js';
 import { EmailInUseByStudent } from '../domain/people.errors.js';
 import { ListPossibleDuplicates } from '../duplicates/list-possible-duplicates.query.js';
 import { KeepApart, MergeDuplicate } from '../duplicates/resolve-duplicate.command.js';
@@ -42,6 +51,7 @@ import { ChangeSmsConsents } from './commands/change-sms-consents.command.js';
 import { CreateStudent } from './commands/create-student.command.js';
 import { EditStudent } from './commands/edit-student.command.js';
 import { EmailStudents } from './commands/email-students.command.js';
+import { EMAIL_STUDENTS } from './email-students.bulk-action.js';
 import { GetSmsConsents } from './queries/get-sms-consents.query.js';
 import { GetStudent } from './queries/get-student.query.js';
 import { GetStudentNote } from './queries/get-student-note.query.js';
@@ -56,6 +66,7 @@ import {
   OwnStudentRow,
   PossibleDuplicateRow,
   StudentDetailRow,
+  StudentFilter,
   StudentListQuery,
   StudentNoteInput,
   StudentNoteRow,
@@ -68,6 +79,7 @@ export class StudentsController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly bulk: BulkApi,
   ) {}
 
   /** Searches names and email addresses. Sorts: name, email, createdAt. */
@@ -89,15 +101,33 @@ export class StudentsController {
     );
   }
 
-  /** Sends an email that staff wrote, one to each student who has an email address. At most 30 calls an hour. */
+  /**
+   * Sends an email that staff wrote, one to each student who has an email address: to those with `studentIds` at once (200), or with
+   * `filter` by a job (202). At most 30 calls an hour.
+   */
   @Post('emails')
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
-  @Problems(TooManyAttempts)
+  @Problems(CountChanged, TooManyAttempts)
   @ApiOkResponse({ type: WrittenMailResponse })
-  email(@Body() input: EmailStudentsInput, @CurrentUser() actor: Actor): Promise<WrittenMailResponse> {
-    return this.commands.execute(new EmailStudents(input, actor));
+  @ApiAcceptedResponse({ type: BulkJobRow })
+  async email(
+    @Body() { studentIds, filter, expected, ...mail }: EmailStudentsInput,
+    @CurrentUser() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<WrittenMailResponse | BulkJobRow> {
+    const all = allRowsOf({ filter, expected }, studentIds);
+    return all
+      ? await this.bulk.start(EMAIL_STUDENTS, { ...all, input: mail }, actor, response)
+      : await this.commands.execute(new EmailStudents(studentIds!, mail, actor));
+  }
+
+  /** How many of the students who match an email would reach. */
+  @Get('emails/forecast')
+  @Audience('admin')
+  emailForecast(@Query() filter: StudentFilter): Promise<BulkForecast> {
+    return this.bulk.foresee(EMAIL_STUDENTS, filter);
   }
 
   /**

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query, Res, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
@@ -11,10 +12,12 @@ import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
+import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../../bulk/index.js';
 import { CapacityBelowEnrolled, ClassCancelled, MoveSettled } from '../domain/scheduling.errors.js';
 import {
   CancelClassQuery,
   ClassCountsResponse,
+  ClassFilter,
   ClassListQuery,
   ClassRow,
   CloseClassesInput,
@@ -25,6 +28,7 @@ import {
   ScheduleClassInput,
   ScopeQuery,
 } from './classes.dto.js';
+import { CLOSE_CLASSES } from './close-classes.bulk-action.js';
 import { CancelClass } from './commands/cancel-class.command.js';
 import { CloseClass } from './commands/close-class.command.js';
 import { CloseClasses } from './commands/close-classes.command.js';
@@ -46,6 +50,7 @@ export class ClassesController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly bulk: BulkApi,
   ) {}
 
   /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
@@ -95,13 +100,32 @@ export class ClassesController {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new ScheduleClass(input)), actor));
   }
 
-  /** Completes those of the classes that can be, and says for each what became of it, in the order of the ids. */
+  /**
+   * Completes those of the classes that can be: with `classIds` at once (200), saying for each what became of it, in the order of the
+   * ids, or with `filter` by a job (202).
+   */
   @Post('close')
-  @Audience('admin')
   @HttpCode(200)
+  @Audience('admin')
+  @Problems(CountChanged)
   @ApiOkResponse({ type: [ClosedClassRow] })
-  closeAll(@Body() { classIds }: CloseClassesInput): Promise<ClosedClassRow[]> {
-    return this.commands.execute(new CloseClasses(classIds));
+  @ApiAcceptedResponse({ type: BulkJobRow })
+  async closeAll(
+    @Body() { classIds, ...matching }: CloseClassesInput,
+    @CurrentUser() actor: Actor,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<ClosedClassRow[] | BulkJobRow> {
+    const all = allRowsOf(matching, classIds);
+    return all
+      ? await this.bulk.start(CLOSE_CLASSES, all, actor, response)
+      : await this.commands.execute(new CloseClasses(classIds!));
+  }
+
+  /** How many of the classes that match `close` would complete. */
+  @Get('close/forecast')
+  @Audience('admin')
+  closeForecast(@Query() filter: ClassFilter): Promise<BulkForecast> {
+    return this.bulk.foresee(CLOSE_CLASSES, filter);
   }
 
   /**

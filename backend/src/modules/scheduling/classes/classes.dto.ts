@@ -1,19 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsNumber,
-  IsOptional,
-  IsUUID,
-  Max,
-  Min,
-  ValidateBy,
-} from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
 import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
@@ -27,6 +13,7 @@ import {
   RequiredText,
   Text,
 } from '../../../shared/http/validation.js';
+import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../../bulk/index.js';
 import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
 import { SERIES_SCOPES, type SeriesScope } from '../sql.js';
@@ -145,16 +132,6 @@ export class ScheduleClassInput extends DatedClassFields {
   courseId: string;
 }
 
-export class CloseClassesInput {
-  /** 1 to 200, as many as a page of a list has. */
-  @IsArray()
-  @ArrayMinSize(1, { message: 'Select at least one class' })
-  @ArrayMaxSize(200, { message: 'At most 200 classes are closed at a time' })
-  @ArrayUnique()
-  @IsUUID(undefined, { each: true })
-  classIds: string[];
-}
-
 /** What became of a class that was to be closed. */
 export class ClosedClassRow {
   classId: string;
@@ -208,6 +185,24 @@ export class ClassListQuery extends ListQuery {
   /** Only classes that are upcoming and have not started. */
   @OptionalFlag()
   upcoming?: boolean;
+}
+
+/** The search and the filters of the list of classes. */
+export class ClassFilter extends filterOf(ClassListQuery) {}
+
+/** Which classes to complete: `classIds`, or all that match `filter`. */
+export class CloseClassesInput {
+  /** 1 to 200, as many as a page of a list has. */
+  @SelectedRows({ none: 'Select at least one class', tooMany: 'At most 200 classes are closed at a time' })
+  classIds?: string[];
+
+  /** All classes of the list with this filter. A job completes them. */
+  @MatchingFilter(() => ClassFilter)
+  filter?: ClassFilter;
+
+  /** How many they are; required with `filter`. If they are others by now, none is completed. */
+  @ExpectedCount()
+  expected?: number;
 }
 
 /** A class as everybody sees it who may see it. Date and time are in the center's time zone, `startsAt` is in UTC. */

@@ -1,4 +1,6 @@
+import { ClassCloser } from './class-closer.js';
 import { ClassInputResolver } from './class-input-resolver.js';
+import { CloseAllClasses } from './close-classes.bulk-action.js';
 import { CancelClassHandler } from './commands/cancel-class.command.js';
 import { CloseClassHandler } from './commands/close-class.command.js';
 import { CloseClassesHandler } from './commands/close-classes.command.js';
@@ -26,6 +28,8 @@ export const classesProviders = [
   UndoMoveHandler,
   CloseClassHandler,
   CloseClassesHandler,
+  CloseAllClasses,
+  ClassCloser,
   CancelClassHandler,
   DeleteClassHandler,
   ListClassesHandler,

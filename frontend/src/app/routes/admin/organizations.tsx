@@ -11,7 +11,7 @@ import { paths } from '../../paths.js';
 /** /organizations, with the form to add one at ?add */
 export function Component() {
   const form = useDialogInAddress('add');
-  const { writeMail, mailDialog } = useOrganizationMail();
+  const { writeMail, writeToAll, mailDialog } = useOrganizationMail();
   return (
     <Page
       title="Organizations"
@@ -22,7 +22,7 @@ export function Component() {
         </Button>
       }
     >
-      <OrganizationsGrid hrefOf={paths.organization} onEmail={writeMail} />
+      <OrganizationsGrid hrefOf={paths.organization} onEmail={writeMail} onEmailAll={writeToAll} />
       {mailDialog}
       {form.isOpen && <AddOrganizationDialog onClose={form.close} />}
     </Page>

@@ -11,7 +11,7 @@ import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js'
 /** /students, with the form to add one at ?add */
 export function Component() {
   const form = useDialogInAddress('add');
-  const { writeMail, mailDialog } = useStudentMail();
+  const { writeMail, writeToAll, mailDialog } = useStudentMail();
   return (
     <Page
       title="Students"
@@ -22,7 +22,7 @@ export function Component() {
       }
     >
       <PossibleDuplicates />
-      <Students onAdd={form.open} onEmail={writeMail} />
+      <Students onAdd={form.open} onEmail={writeMail} onEmailAll={writeToAll} />
       {mailDialog}
       {form.isOpen && <AddStudentDialog typed={form.value} onClose={form.close} />}
     </Page>

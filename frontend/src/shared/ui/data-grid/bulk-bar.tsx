@@ -6,7 +6,7 @@ import type { ShortcutName } from '../shortcuts.js';
 import { useMenuButton } from '../use-menu-button.js';
 import { useShortcuts } from '../use-shortcuts.js';
 import './bulk-bar.css';
-import { type Selection, useSelectedKeys } from './selection.js';
+import { type Selection, useHasEverything, useSelectedKeys } from './selection.js';
 
 interface BulkBarProps {
   selection: Selection;
@@ -14,19 +14,35 @@ interface BulkBarProps {
   noun: string;
   /** Where the focus goes when the bar's button clears the selection, and the bar with it. */
   focusList: () => void;
+  /** Selects the rows of all pages; without it, there is only this one. */
+  everything?: Everything | undefined;
   children: ReactNode;
 }
 
+export interface Everything {
+  /** '3,150' */
+  total: string;
+  /** Rows of this page. */
+  onPage: number;
+  select: () => void;
+}
+
 /** The actions on the selected rows. Floats above the end of its list, which is positioned. */
-export function BulkBar({ selection, noun, focusList, children }: BulkBarProps) {
+export function BulkBar({ selection, noun, focusList, everything, children }: BulkBarProps) {
   const { size } = useSelectedKeys(selection);
+  const isAll = useHasEverything(selection);
   useShortcuts({ clearSelection: size > 0 ? selection.clear : undefined });
   if (size === 0) return null;
   return (
     <section className="bulk-bar" aria-label={`Actions for selected ${noun}`}>
       <span className="bulk-count tabular" role="status">
-        {size} selected
+        {isAll && everything ? `All ${everything.total} selected` : `${size} selected`}
       </span>
+      {everything && !isAll && size === everything.onPage && (
+        <Button type="link" onClick={everything.select}>
+          Select all {everything.total}
+        </Button>
+      )}
       {children}
       <Button
         type="text"

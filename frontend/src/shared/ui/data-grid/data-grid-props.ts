@@ -4,6 +4,13 @@ import type { GridColumn, GridFilter } from './columns.js';
 import type { OtherView } from './grid-toolbar.js';
 import type { Selection } from './selection.js';
 
+/** All rows of the list with this search and these filters, as many as were counted. */
+export interface AllRows {
+  /** The values of the page's address, as the list call has them. */
+  filter: object;
+  expected: number;
+}
+
 export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   /** Key of the grid's preferences (columns, view, density) in local storage. */
   id: string;
@@ -31,8 +38,13 @@ export interface DataGridProps<P extends ListPath, Row = RowOf<P>> {
   actions?: (row: Row) => ReactNode;
   /** Rows of the table have checkboxes, and the selected ones can be exported. */
   selectable?: boolean;
-  /** Further actions on the selected rows, which they read when they run. One that counts rows follows the selection. */
-  bulkActions?: (selected: () => readonly Row[], selection: Selection) => ReactNode;
+  /**
+   * Further actions on the selected rows, which they read when they run. One that counts rows follows the selection. With `all`, all
+   * rows of the list are selected: an action that can't do them all isn't rendered.
+   */
+  bulkActions?: (selected: () => readonly Row[], selection: Selection, all: AllRows | undefined) => ReactNode;
+  /** Some of the bulk actions can do all rows of the list. */
+  selectsAll?: boolean;
   /** Other keys of a row; returns whether it handled this one. */
   onRowKey?: (row: Row, event: KeyboardEvent<HTMLElement>) => boolean;
   /** Offers the views that staff save. */

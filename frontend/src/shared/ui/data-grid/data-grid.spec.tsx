@@ -44,8 +44,9 @@ function show(
       columns={columns}
       search="Search courses"
       selectable
-      bulkActions={(selected) => (
-        <button type="button" onClick={() => onAct(selected().map(({ name }) => name))}>
+      selectsAll
+      bulkActions={(selected, _, all) => (
+        <button type="button" onClick={() => (all ? onAll(all) : onAct(selected().map(({ name }) => name)))}>
           Act
         </button>
       )}
@@ -59,6 +60,7 @@ function show(
 }
 
 const onAct = jest.fn<(names: string[]) => void>();
+const onAll = jest.fn();
 
 beforeEach(() => localStorage.clear());
 
@@ -208,6 +210,51 @@ describe('a data grid', () => {
     await user.keyboard('{Escape}');
     await user.type(screen.getByRole('searchbox'), 'C{Control>}a{/Control}');
     expect(screen.queryByText(/selected$/)).toBeNull();
+  });
+
+  it('takes in all rows of the list, as many as the server counts, until one is unticked', async () => {
+    const { user } = show('/list?pageSize=25&q=Course 1');
+    const head = () => screen.findByRole('checkbox', { name: 'Select all' });
+    await screen.findByText('Course 10');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Course 10' }));
+    expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
+    await user.click(await head());
+    await user.click(screen.getByRole('button', { name: 'Select all 31' }));
+    screen.getByText('All 31 selected');
+    await user.click(screen.getByRole('button', { name: 'Act' }));
+    expect(onAll).toHaveBeenLastCalledWith({ filter: { q: 'Course 1' }, expected: 31 });
+    // Other pages belong to it, other lists don't.
+    await user.click(screen.getByTitle('2'));
+    await screen.findByText('Course 119');
+    screen.getByText('All 31 selected');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Course 119' }).checked).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Select Course 119' }));
+    screen.getByText('5 selected');
+    await user.click(screen.getByRole('button', { name: 'Act' }));
+    expect(onAct).toHaveBeenLastCalledWith(expect.not.arrayContaining(['Course 119']));
+  });
+
+  it('gives up all rows of the list for another search', async () => {
+    const { user } = show('/list?pageSize=25');
+    await screen.findByText('Course 3');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 120' }));
+    await user.type(screen.getByRole('searchbox'), 'Course 11');
+    await screen.findByText('Course 119');
+    await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull());
+  });
+
+  it('counts a list exactly before all of its rows are taken in', async () => {
+    const { user, queries } = show('/list?pageSize=25', (call) =>
+      call.query.get('total') === 'exact'
+        ? { body: everyone.slice(0, 1), total: 12_345 }
+        : { ...answerPage(call), total: 10_000, isCapped: true },
+    );
+    await screen.findByText('Course 3');
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Select all 10,000+' }));
+    await screen.findByText('All 12,345 selected');
+    expect(queries().at(-1)).toContain('total=exact');
   });
 
   it('clears the selection by its button, with the focus back in the list', async () => {

@@ -85,6 +85,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         preferences={preferences}
         changePreferences={changePreferences}
         onExport={csv === false ? undefined : saveRows}
+        onExportAll={csv === false ? undefined : exportCsv}
       />
     </section>
   );

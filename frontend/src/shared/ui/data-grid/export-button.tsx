@@ -13,11 +13,13 @@ export interface ExportOptions {
 }
 
 interface ExportButtonProps {
+  /** Says its name beside its icon. */
+  isLabelled?: boolean;
   onExport: (options: ExportOptions) => Promise<void>;
 }
 
 /** Exports every row that matches. A long export says how many rows it has, and can be cancelled. */
-export function ExportButton({ onExport }: ExportButtonProps) {
+export function ExportButton({ isLabelled = false, onExport }: ExportButtonProps) {
   const [progress, setProgress] = useState<{ rows: number; total: number }>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -43,7 +45,9 @@ export function ExportButton({ onExport }: ExportButtonProps) {
           icon={<DownloadOutlined aria-hidden />}
           loading={progress !== undefined}
           onClick={run}
-        />
+        >
+          {isLabelled && 'Export CSV'}
+        </Button>
       </Hint>
       <Modal
         title="Export CSV"

@@ -1,18 +1,22 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { ListPath, ParamsOf, RowOf } from '../../api/client.js';
+import { getList, type ListPath, type ParamsOf, type RowOf } from '../../api/client.js';
+import { messageOf } from '../../api/error.js';
 import { useListPage } from '../../api/use-list-page.js';
+import { totalText } from '../../format/total-text.js';
 import { EmptyState, ErrorState, Skeleton } from '../states.js';
+import { toast } from '../toast/toast-store.js';
 import { BulkBar } from './bulk-bar.js';
 import { useTintedClass } from './changed-rows.js';
 import { withWidth } from './column-layout.js';
 import { filterNames, type GridColumn } from './columns.js';
 import type { DataGridProps } from './data-grid-props.js';
+import { ExportButton, type ExportOptions } from './export-button.js';
 import { GridFooter } from './grid-footer.js';
 import { GridTable, type RowsHandle } from './grid-table.js';
-import { useSelection } from './selection.js';
+import { useHasEverything, useSelection } from './selection.js';
 import { useGridKeyboard } from './use-grid-keyboard.js';
 import type { GridPreferences } from './use-grid-preferences.js';
 import type { GridChange, GridState } from './use-grid-state.js';
@@ -32,6 +36,8 @@ interface GridListProps<P extends ListPath> extends DataGridProps<P> {
   changePreferences: (to: Partial<GridPreferences>) => void;
   /** Saves rows as a file. */
   onExport: ((rows: readonly RowOf<P>[]) => void) | undefined;
+  /** Saves all rows of the list as a file. */
+  onExportAll: ((options: ExportOptions) => Promise<void>) | undefined;
 }
 
 const idOf = (row: unknown) => (row as { id: string }).id;
@@ -44,7 +50,7 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6];
 export function GridList<P extends ListPath>(props: GridListProps<P>) {
   type Row = RowOf<P>;
   const { path, pathParams, noun, rowHref, filters = [], card, empty } = props;
-  const { state, change, sort, visible, preferences, changePreferences, onExport, rowKey = idOf } = props;
+  const { state, change, sort, visible, preferences, changePreferences, onExport, onExportAll, rowKey = idOf } = props;
   const navigate = useNavigate();
   const params = { path: pathParams, query: { ...state.filters, q: state.q } } as unknown as ParamsOf<P>;
   const list = useListPage(path, params, { sort, page: state.page, pageSize: state.pageSize });
@@ -52,7 +58,28 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
   const hasFailed = list.page.isError && !rows;
   const open = props.onOpen ?? (rowHref && ((row: Row) => navigate(rowHref(row))));
   const isSelectable = props.selectable === true && preferences.view === 'table';
-  const selection = useSelection(isSelectable ? rows : undefined, rowKey);
+  const filter = Object.fromEntries(
+    Object.entries({ ...state.filters, q: state.q }).filter(([, value]) => value !== ''),
+  );
+  const selection = useSelection(isSelectable ? rows : undefined, rowKey, JSON.stringify(filter));
+  const [expected, setExpected] = useState(0);
+  const all = useHasEverything(selection) ? { filter, expected } : undefined;
+  const selectEverything = async () => {
+    const { total = 0, isCapped } = list.count ?? {};
+    try {
+      setExpected(isCapped ? await exactCount(path, params) : total);
+      selection.selectEverything();
+    } catch (error) {
+      toast({ title: 'Error', description: messageOf(error, 'Failed to count them all'), variant: 'destructive' });
+    }
+  };
+  const pages = list.count && rows && list.count.total > rows.length ? list.count : undefined;
+  const everything = pages &&
+    props.selectsAll && {
+      total: all ? expected.toLocaleString('en-US') : totalText(pages),
+      onPage: rows?.length ?? 0,
+      select: selectEverything,
+    };
   const selectedRows = () => rows?.filter((row) => selection.current().has(rowKey(row))) ?? [];
   const table = useRef<RowsHandle>(null);
   const keyboard = useGridKeyboard({
@@ -121,9 +148,10 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
         {content()}
       </div>
       {isSelectable && (
-        <BulkBar selection={selection} noun={noun.many} focusList={focusFirstRow}>
-          {props.bulkActions?.(selectedRows, selection)}
-          {onExport && (
+        <BulkBar selection={selection} noun={noun.many} focusList={focusFirstRow} everything={everything || undefined}>
+          {props.bulkActions?.(selectedRows, selection, all)}
+          {all && onExportAll && <ExportButton isLabelled onExport={onExportAll} />}
+          {!all && onExport && (
             <Button type="text" icon={<DownloadOutlined aria-hidden />} onClick={() => onExport(selectedRows())}>
               Export CSV
             </Button>
@@ -133,6 +161,12 @@ export function GridList<P extends ListPath>(props: GridListProps<P>) {
       <GridFooter state={state} count={list.count} hasFailed={hasFailed} noun={noun} onChange={change} />
     </>
   );
+}
+
+/** How many rows match, where the list says only that they are many. */
+async function exactCount<P extends ListPath>(path: P, params: ParamsOf<P>): Promise<number> {
+  const query = { ...params.query, pageSize: 1, total: 'exact' };
+  return (await getList(path, { ...params, query } as ParamsOf<P>)).total ?? 0;
 }
 
 interface CardsProps<Row> {

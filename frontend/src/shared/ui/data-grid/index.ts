@@ -4,6 +4,7 @@ export { type CellEdit, type FilterControl, filterNames, type GridColumn, type G
 export { saveCsv, toCsv } from './csv.js';
 export { CustomDays, type Days } from './custom-days.js';
 export { DataGrid } from './data-grid.js';
+export type { AllRows } from './data-grid-props.js';
 export { FilterSelect } from './filter-select.js';
 export { GridToolbar, type OtherView } from './grid-toolbar.js';
 export { NameFilter } from './name-filter.js';

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /**
  * Which rows of a list are selected, by their keys. A store beside the list, so that ticking a box renders that box and not
@@ -8,6 +8,7 @@ export class Selection {
   private keys: ReadonlySet<string> = new Set();
   private all: readonly string[] = [];
   private lastToggled: string | undefined;
+  private isEverything = false;
   private readonly listeners = new Set<() => void>();
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -17,15 +18,28 @@ export class Selection {
 
   readonly current = (): ReadonlySet<string> => this.keys;
 
+  /** Whether all rows of the list are selected, also those of other pages. */
+  readonly hasEverything = (): boolean => this.isEverything;
+
   /** The keys of the rows on the page, in their order. */
   setRows(all: readonly string[]): void {
     this.all = all;
-    const kept = all.filter((key) => this.keys.has(key));
-    if (kept.length < this.keys.size) this.select(kept);
+    const kept = this.isEverything ? all : all.filter((key) => this.keys.has(key));
+    if (kept.length !== this.keys.size || kept.some((key) => !this.keys.has(key))) this.change(kept, this.isEverything);
   }
 
   select(keys: readonly string[]): void {
+    this.change(keys, false);
+  }
+
+  /** Also the rows of other pages, until one of them is unticked. */
+  selectEverything(): void {
+    this.change(this.all, true);
+  }
+
+  private change(keys: readonly string[], isEverything: boolean): void {
     this.keys = new Set(keys);
+    this.isEverything = isEverything;
     for (const listener of this.listeners) listener();
   }
 
@@ -62,10 +76,22 @@ export class Selection {
   readonly clear = (): void => this.select([]);
 }
 
-/** The selection of a list. Doesn't render the caller when it changes. */
-export function useSelection<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string): Selection {
+/**
+ * The selection of a list. Doesn't render the caller when it changes.
+ * @param scope the search and the filters: all rows of another list aren't those that were selected
+ */
+export function useSelection<Row>(
+  rows: readonly Row[] | undefined,
+  keyOf: (row: Row) => string,
+  scope = '',
+): Selection {
   const [selection] = useState(() => new Selection());
-  useEffect(() => selection.setRows(rows?.map(keyOf) ?? []));
+  const scopeOfAll = useRef(scope);
+  useEffect(() => {
+    if (scopeOfAll.current !== scope && selection.hasEverything()) selection.clear();
+    scopeOfAll.current = scope;
+    selection.setRows(rows?.map(keyOf) ?? []);
+  });
   return selection;
 }
 
@@ -75,3 +101,6 @@ export const useSelectedKeys = (selection: Selection): ReadonlySet<string> =>
 
 export const useIsSelected = (selection: Selection, key: string): boolean =>
   useSyncExternalStore(selection.subscribe, () => selection.current().has(key));
+
+export const useHasEverything = (selection: Selection): boolean =>
+  useSyncExternalStore(selection.subscribe, selection.hasEverything);

@@ -24,19 +24,19 @@ export class CountCertificationsHandler implements IQueryHandler<CountCertificat
 
   async execute({ filter: { q, courseId, organizationId, renewal } }: CountCertifications) {
     const now = this.clock.now();
-    const { values, bind } = binding();
-    const matching = matchingCertifications({ q, courseId, organizationId, renewal }, now, bind);
+    const matching = matchingCertifications({ q, courseId, organizationId, renewal }, now);
+    const { values, bind } = binding(matching.values);
     const today = centerToday(bind(now));
     const status = standing('t.expiry_date', today);
     const expiresIn = (period: string) => isWithin('t.expiry_date', period, () => today, bind);
     const counts = await this.sql.one<CertificationCountsResponse>(
-      `select (select count(*) from ${matching}) as "all",
+      `select (select count(*) from ${matching.from}) as "all",
          count(*) filter (where ${status} = 'active') as active,
          count(*) filter (where ${status} = 'expiring') as expiring,
          count(*) filter (where ${status} = 'expired') as expired,
          count(*) filter (where ${expiresIn('this-month')}) as "expiresThisMonth",
          count(*) filter (where ${expiresIn('next-month')}) as "expiresNextMonth"
-       from ${matching} and ${isCurrent('t', today)}`,
+       from ${matching.from} and ${isCurrent('t', today)}`,
       values,
     );
     return counts!;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../../shared/http/page.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { binding, readList } from '../../../../shared/sql/list.js';
+import { readList } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { renewalSeat } from '../../renewals/queries/renewal-seat.js';
 import type { CertificationListQuery, CertificationListRow } from '../cards.dto.js';
@@ -25,12 +25,12 @@ export class ListCertificationsHandler implements IQueryHandler<ListCertificatio
 
   async execute({ list }: ListCertifications): Promise<Page<CertificationListRow>> {
     const now = this.clock.now();
-    const { values, bind } = binding();
+    const { from, id, values } = matchingCertifications(list, now);
     return await readList(this.sql, list, {
-      from: matchingCertifications(list, now, bind),
+      from,
       values,
-      id: 't.id',
-      order: orderBy(list.sort, CERTIFICATION_SORTS, 'expiryDate', 't.id'),
+      id,
+      order: orderBy(list.sort, CERTIFICATION_SORTS, 'expiryDate', id),
       details: (bind) => {
         const at = bind(now);
         const columns = `${certificationColumns(centerToday(at))}, ${renewalSeat(`${at}::timestamptz`)} as renewal`;

@@ -1,16 +1,18 @@
 import { centerToday } from '../../../../shared/sql/center-today.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
-import type { Bind } from '../../../../shared/sql/list.js';
+import { type Bind, binding } from '../../../../shared/sql/list.js';
 import { isAbout } from '../../../../shared/sql/person-search.js';
+import type { MatchingRows } from '../../../bulk/index.js';
 import { hasRenewalSeat } from '../../renewals/queries/renewal-seat.js';
 import { hasStatus, isCardDue, isCurrent, isInstructorDue, isValid } from '../../sql.js';
-import type { CertificationListQuery } from '../cards.dto.js';
+import type { CertificationFilter } from '../cards.dto.js';
 import { cardText } from './certification-sql.js';
 import { isWithin } from './expiry-period.js';
 
-/** The FROM and WHERE of the certifications `t` of students `s` that match a filter. */
-export function matchingCertifications(list: CertificationListQuery, now: Date, bind: Bind): string {
-  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId } = list;
+/** The certifications `t` of students `s` that match a filter. */
+export function matchingCertifications(filter: CertificationFilter, now: Date): MatchingRows {
+  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId } = filter;
+  const { values, bind } = binding();
   // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
   let bound: string | undefined;
   const today = () => (bound ??= centerToday(bind(now)));
@@ -28,7 +30,8 @@ export function matchingCertifications(list: CertificationListQuery, now: Date, 
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
   const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
-  return `${from} t join people.students s on s.id = t.student_id where ${where.join(' and ')}`;
+  const tables = `${from} t join people.students s on s.id = t.student_id`;
+  return { id: 't.id', from: `${tables} where ${where.join(' and ')}`, values };
 }
 
 /** They are few: OFFSET 0 makes PostgreSQL find them first, instead of walking the index of the order. */

@@ -1,10 +1,8 @@
-import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../../shared/domain/clock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { ClassSession } from '../../domain/class-session.entity.js';
 import { isToMark } from '../../sql.js';
+import { ClassCloser } from '../class-closer.js';
 import type { ClosedClassRow } from '../classes.dto.js';
 
 /** Completes many classes, those of them that can be. Closing them again changes nothing. */
@@ -19,30 +17,15 @@ export class CloseClassesHandler implements ICommandHandler<CloseClasses> {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
-    private readonly clock: Clock,
+    private readonly closer: ClassCloser,
   ) {}
 
   async execute({ classIds }: CloseClasses): Promise<ClosedClassRow[]> {
-    return await this.em.transactional(async (em) => {
-      const found = await em.find(
-        ClassSession,
-        { id: { $in: classIds }, deletedAt: null },
-        { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
-      );
-      const sessions = new Map(found.map((session) => [session.id, session]));
-      const results = classIds.map((classId) => ({ classId, outcome: this.close(sessions.get(classId)) }));
-      await em.flush();
+    return await this.em.transactional(async () => {
+      const outcomes = await this.closer.close(classIds);
       const toMark = await this.unmarkedIn(classIds);
-      return results.map((result) => ({ ...result, toMark: toMark.get(result.classId) ?? 0 }));
+      return [...outcomes].map(([classId, outcome]) => ({ classId, outcome, toMark: toMark.get(classId) ?? 0 }));
     });
-  }
-
-  private close(session: ClassSession | undefined): ClosedClassRow['outcome'] {
-    if (!session) return 'not-found';
-    if (session.status === 'cancelled') return 'cancelled';
-    if (session.status === 'completed') return 'already-closed';
-    session.close(this.clock.now());
-    return 'closed';
   }
 
   private async unmarkedIn(classIds: string[]): Promise<Map<string, number>> {

@@ -1,10 +1,11 @@
 import { calendarDateIn } from '../../../../shared/domain/calendar-date.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
-import type { Bind } from '../../../../shared/sql/list.js';
+import { type Bind, binding } from '../../../../shared/sql/list.js';
+import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
 import { hasOpenResults, isToClose } from '../../sql.js';
-import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
+import type { ClassFilter, PublicClassRow } from '../classes.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
 
@@ -56,14 +57,29 @@ export function visibleTo(actor: Viewer | undefined, now: Date, bind: Bind): str
   return `c.deleted_at is null and (${visible.join(' or ')})`;
 }
 
+/** Staff see all classes. */
+export const STAFF: Viewer = { role: 'admin', studentId: null, organizationId: null };
+
+/** When and where a filter is read. */
+interface Here {
+  timeZone: string;
+  now: Date;
+}
+
 /**
- * The filters of a list call as ` and …` conditions on `scheduling.classes c`. Absent filters leave no trace, so that each
- * combination gets its own plan. Days become moments to match the index on `starts_at`.
+ * The classes `c` that match a filter and that the caller may see. Absent filters leave no trace, so that each combination gets
+ * its own plan. Days become moments to match the index on `starts_at`.
  */
-export function matching(filter: ClassListQuery, timeZone: string, now: Date, bind: Bind): string {
+export function matchingClasses(
+  filter: ClassFilter,
+  viewer: Viewer | undefined,
+  { timeZone, now }: Here,
+): MatchingRows {
   const { q, status, courseId, organizationId, instructorId, place, seriesId, from, to, upcoming } = filter;
+  const { values, bind } = binding();
+  const conditions = [visibleTo(viewer, now, bind)];
   const date = dateInSearch(q ?? '', calendarDateIn(timeZone, now));
-  const conditions = wordsOf(date?.rest ?? q).map((word) => `c.id in (${containing(word, bind)})`);
+  conditions.push(...wordsOf(date?.rest ?? q).map((word) => `c.id in (${containing(word, bind)})`));
   if (date) conditions.push(`c.date = any(${bind(date.dates)}::date[])`);
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
   else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
@@ -77,7 +93,7 @@ export function matching(filter: ClassListQuery, timeZone: string, now: Date, bi
   if (from) conditions.push(`c.starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
   if (upcoming) conditions.push(isAhead(bind(now)));
-  return conditions.map((condition) => ` and ${condition}`).join('');
+  return { id: 'c.id', from: `scheduling.classes c where ${conditions.join(' and ')}`, values };
 }
 
 /** A condition for the classes `c` that are upcoming and have not started at the moment in the parameter `now`. */

@@ -1,11 +1,10 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import type { Actor } from '../../../../shared/http/actor.js';
-import { binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
 import type { ClassCountsResponse, ClassListQuery } from '../classes.dto.js';
-import { matching, visibleTo } from './class-sql.js';
+import { matchingClasses } from './class-sql.js';
 
 /** Counts the classes that the caller may see, by status. The filter's own status is ignored. */
 export class CountClasses extends Query<ClassCountsResponse> {
@@ -27,15 +26,14 @@ export class CountClassesHandler implements IQueryHandler<CountClasses> {
 
   async execute({ filter: { status: _, ...filter }, actor }: CountClasses): Promise<ClassCountsResponse> {
     const now = this.clock.now();
-    const { values, bind } = binding();
-    const where = visibleTo(actor, now, bind) + matching(filter, await this.center.timeZone(), now, bind);
+    const { from, values } = matchingClasses(filter, actor, { timeZone: await this.center.timeZone(), now });
     const counts = await this.sql.one<ClassCountsResponse>(
       `select count(*) as "all",
          count(*) filter (where c.status = 'upcoming') as upcoming,
          count(*) filter (where c.status = 'in-progress') as "inProgress",
          count(*) filter (where c.status = 'completed') as completed,
          count(*) filter (where c.status = 'cancelled') as cancelled
-       from scheduling.classes c where ${where}`,
+       from ${from}`,
       values,
     );
     return counts!;

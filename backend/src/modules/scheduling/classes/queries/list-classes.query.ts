@@ -2,19 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { limits, orderBy, Page } from '../../../../shared/http/page.js';
-import { binding, readList } from '../../../../shared/sql/list.js';
+import { readList } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
 import type { ClassListQuery, PublicClassRow } from '../classes.dto.js';
-import {
-  CLASS_TABLES,
-  classColumns,
-  isAhead,
-  matching,
-  type SelectedClass,
-  toClassRow,
-  visibleTo,
-} from './class-sql.js';
+import { CLASS_TABLES, classColumns, isAhead, matchingClasses, type SelectedClass, toClassRow } from './class-sql.js';
 
 const SORTS = {
   // `nextFirst` orders its pages.
@@ -49,16 +41,14 @@ export class ListClassesHandler implements IQueryHandler<ListClasses> {
 
   async execute({ list, actor }: ListClasses): Promise<Page<PublicClassRow>> {
     const now = this.clock.now();
-    const { values, bind } = binding();
     const center = await this.center.settings();
-    const where = visibleTo(actor, now, bind) + matching(list, center.timeZone, now, bind);
-    const from = `scheduling.classes c where ${where}`;
+    const { from, id, values } = matchingClasses(list, actor, { timeZone: center.timeZone, now });
     const { rows, total } = await readList<SelectedClass>(this.sql, list, {
       from,
       values,
       kept: actor?.role === 'admin' ? 'classes' : undefined,
-      id: 'c.id',
-      order: orderBy(list.sort, SORTS, 'date', 'c.id'),
+      id,
+      order: orderBy(list.sort, SORTS, 'date', id),
       ...(list.sort === 'next' && { page: (bind) => nextFirst(from, isAhead(bind(now)), list) }),
       details: () => ({ columns: classColumns(actor), tables: CLASS_TABLES }),
     });

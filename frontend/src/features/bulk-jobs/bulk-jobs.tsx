@@ -1,0 +1,98 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { dismissJob, useFollowedJobs } from '../../shared/api/bulk-jobs.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import './bulk-jobs.css';
+import { jobText, jobTitle } from './job-text.js';
+import { LeftOutDialog } from './left-out-dialog.js';
+
+/** How often a running job is asked how far it is. */
+const POLL_MS = 1_000;
+
+/** The jobs that this tab has started, above every page: how far they are, a stop, and what came of them. */
+export default function BulkJobs() {
+  const ids = useFollowedJobs();
+  return (
+    <ul className="bulk-jobs" aria-label="Jobs">
+      {ids.map((id) => (
+        <Job key={id} id={id} />
+      ))}
+    </ul>
+  );
+}
+
+function Job({ id }: { id: string }) {
+  const { data: job, isError } = useQuery({
+    ...readOptions('/api/bulk-jobs/{id}', { path: { id } }),
+    refetchInterval: ({ state: { data } }) => (data && data.state !== 'running' ? false : POLL_MS),
+  });
+  const stopping = useStop();
+  const [isListing, setIsListing] = useState(false);
+  useReadAgainAtEnd(job?.state);
+  if (!job) return isError ? <Lost id={id} /> : null;
+  const isRunning = job.state === 'running';
+  return (
+    <li className="bulk-job">
+      <p className="bulk-job-title" role="status">
+        {jobTitle(job)}
+      </p>
+      {isRunning && (
+        <Progress
+          percent={Math.floor((job.handled / job.total) * 100)}
+          showInfo={false}
+          size="small"
+          aria-label={jobTitle(job)}
+        />
+      )}
+      <p className="secondary tabular">{jobText(job)}</p>
+      <div className="bulk-job-acts">
+        {job.leftOut.length > 0 && !isRunning && (
+          <Button type="text" size="small" onClick={() => setIsListing(true)}>
+            See Who
+          </Button>
+        )}
+        {isRunning ? (
+          <Button size="small" loading={stopping.isPending} onClick={() => stopping.mutate(id)}>
+            Stop
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => dismissJob(id)}>
+            Close
+          </Button>
+        )}
+      </div>
+      {isListing && <LeftOutDialog job={job} onClose={() => setIsListing(false)} />}
+    </li>
+  );
+}
+
+/** Its progress can't be read now; it goes on. */
+const Lost = ({ id }: { id: string }) => (
+  <li className="bulk-job">
+    <p role="status">How far the job is can’t be read. It goes on; Audit will say what it did.</p>
+    <div className="bulk-job-acts">
+      <Button size="small" onClick={() => dismissJob(id)}>
+        Close
+      </Button>
+    </div>
+  </li>
+);
+
+const useStop = () =>
+  useApiMutation({
+    run: (api, id: string) => api.post('/api/bulk-jobs/{id}/stop', { params: { path: { id } } }),
+    fallback: 'Failed to stop the job',
+  });
+
+/** What a job has done is on the page that is shown. */
+function useReadAgainAtEnd(state: string | undefined): void {
+  const queryClient = useQueryClient();
+  const before = useRef(state);
+  useEffect(() => {
+    const hasEnded = before.current === 'running' && state !== 'running' && state !== undefined;
+    before.current = state;
+    if (hasEnded) void queryClient.invalidateQueries();
+  }, [state, queryClient]);
+}
