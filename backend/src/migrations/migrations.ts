@@ -101,6 +101,7 @@ import { PaymentLinks } from './0118-payment-links.js';
 import { ClassesByPlace } from './0120-classes-by-place.js';
 import { TemplateWords } from './0121-template-words.js';
 import { BulkJobs } from './0130-bulk-jobs.js';
+import { PermissionSets } from './0125-permission-sets.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -207,6 +208,7 @@ export const migrations = [
   { name: '0120-classes-by-place', class: ClassesByPlace },
   { name: '0121-template-words', class: TemplateWords },
   { name: '0130-bulk-jobs', class: BulkJobs },
+  { name: '0125-permission-sets', class: PermissionSets },
 ];
 
 /**

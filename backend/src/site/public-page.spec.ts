@@ -6,10 +6,15 @@ describe('homeOf', () => {
     ['org_admin', '/organization-dashboard'],
     ['client', '/client-dashboard'],
   ] as const)('leads a %s to %s', (role, home) => {
-    expect(homeOf({ role, requirePasswordChange: false })).toBe(home);
+    expect(homeOf({ role, staffRole: null, requirePasswordChange: false })).toBe(home);
   });
 
   it('is the password change for a user with a temporary password', () => {
-    expect(homeOf({ role: 'admin', requirePasswordChange: true })).toBe('/change-password');
+    expect(homeOf({ role: 'admin', staffRole: 'accountant', requirePasswordChange: true })).toBe('/change-password');
+  });
+
+  it('is the payments for an accountant, who has no dashboard', () => {
+    expect(homeOf({ role: 'admin', staffRole: 'accountant', requirePasswordChange: false })).toBe('/payments');
+    expect(homeOf({ role: 'admin', staffRole: 'front-desk', requirePasswordChange: false })).toBe('/dashboard');
   });
 });

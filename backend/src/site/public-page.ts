@@ -1,6 +1,6 @@
 import type { Card } from '../modules/certification/index.js';
 import type { DayPart, OpenClasses } from '../modules/scheduling/index.js';
-import type { UserRole } from '../shared/http/actor.js';
+import type { Actor, UserRole } from '../shared/http/actor.js';
 
 /**
  * The data of the public pages, with the API's rows. `frontend/src/public/page.ts` declares the same for the frontend; the
@@ -45,6 +45,7 @@ const HOME: Record<UserRole, string> = {
 };
 
 /** Where `/` redirects a signed-in user. */
-export function homeOf(actor: { role: UserRole; requirePasswordChange: boolean }): string {
-  return actor.requirePasswordChange ? '/change-password' : HOME[actor.role];
+export function homeOf(actor: Pick<Actor, 'role' | 'staffRole' | 'requirePasswordChange'>): string {
+  if (actor.requirePasswordChange) return '/change-password';
+  return actor.staffRole === 'accountant' ? '/payments' : HOME[actor.role];
 }

@@ -66,7 +66,7 @@ const center = {
 /** The body of each route that reads one. Always valid, so that the call works for permitted callers. */
 export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/login': async (world, { caller }) => ({
-    body: { email: world.emails.get(caller) ?? world.emails.get('Staff'), password: PASSWORD },
+    body: { email: world.emails.get(caller) ?? world.emails.get('Administrator'), password: PASSWORD },
   }),
   'POST /api/auth/signup': () => ({ body: { email: newEmail(), password: PASSWORD } }),
   'POST /api/auth/register': () => ({
@@ -93,6 +93,9 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   'PUT /api/integrations/sender': () => ({ body: { name: 'Lakeside', address: 'classes@lakeside.example' } }),
   'POST /api/integrations/test-message': () => ({ body: { channel: 'email' } }),
+  'PUT /api/users/front-desk-rules': () => ({
+    body: { mayExport: false, mayEmailMany: false, mayWaive: false, refundLimit: 100 },
+  }),
   'PATCH /api/users/:id/role': (world) => ({
     body: { role: 'org_admin', organizationId: world.id('the organization') },
   }),
@@ -160,12 +163,14 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/students/:id/photo': async () => ({ body: await anImage('photo') }),
   'POST /api/certifications/invite-to-renew': () => ({ body: { ids: [newId()] } }),
   'GET /api/certifications/invite-to-renew': () => ({ query: `?ids=${newId()}` }),
-  'PUT /api/certifications/:id/ecard-code': () => ({ body: { ecardCode: '225088146093' } }),
+  'PUT /api/certifications/:id/ecard-code': () => ({
+    body: { ecardCode: String(225_088_146_093 + ++made) },
+  }),
   'POST /api/enrollments': (world, { record }) => {
     const [student, inClass] = record.split(', in ') as [string, string];
     return { body: { studentId: world.id(student), classId: world.id(inClass) } };
   },
-  'PUT /api/enrollments/:id': () => ({ body: { paymentStatus: 'waived' } }),
+  'PUT /api/enrollments/:id': () => ({ body: { paymentStatus: 'overdue' } }),
   'POST /api/webhooks/stripe': (_world, { record, test }) => {
     const payload = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'ping', data: { object: {} } });
     const secret = /nobody/.test(record) ? 'whsec_guessed' : test.config.stripe!.webhookSecret;

@@ -1,4 +1,4 @@
-import { CALLERS, mismatch, type PolicyRow, parsePolicy } from '../support/access-policy.js';
+import { CALLERS, type Caller, mismatch, type PolicyRow, parsePolicy } from '../support/access-policy.js';
 import { servedRoutes } from '../support/served-routes.js';
 import { keysOf, mismatchFor } from '../support/validate-response.js';
 import { LISTS } from './access-matrix.calls.js';
@@ -29,7 +29,8 @@ describe('the access policy', () => {
 });
 
 describe('what callers see who are not staff', () => {
-  const others = CALLERS.filter((caller) => caller !== 'Staff' && caller !== 'Temporary');
+  const STAFF: Caller[] = ['Administrator', 'Front desk', 'Accountant'];
+  const others = CALLERS.filter((caller) => !STAFF.includes(caller) && caller !== 'Temporary');
   const pathOf = ({ route }: PolicyRow) => route.slice('GET '.length).replace(/:(\w+)/g, '{$1}');
   const seen = reading.filter(
     (row) => others.some((caller) => row.expected[caller] < '300') && keysOf(pathOf(row), 'others'),
@@ -52,10 +53,10 @@ describe('what callers see who are not staff', () => {
     expect(bodies.filter((body) => !Array.isArray(body) || body.length > 0)).not.toEqual([]);
   });
 
-  it.each(named(seen.filter((row) => row.expected.Staff < '300')))(
+  it.each(named(seen.filter((row) => row.expected.Administrator < '300')))(
     'staff see at least as much of %s',
     async (_, row) => {
-      const { body } = await call(row, 'Staff');
+      const { body } = await call(row, 'Administrator');
       expect(mismatchFor(pathOf(row), 'staff', body)).toBeUndefined();
       expect(keysOf(pathOf(row), 'staff')).toEqual(expect.arrayContaining(keysOf(pathOf(row), 'others')!));
     },
@@ -67,7 +68,7 @@ describe('the test of the policy', () => {
 
   it('notices a route without a row and a row without a route', () => {
     const served = [...servedRoutes(test.app), 'GET /api/planted'];
-    const listed = [...policy, row('200 | 200 | 200 | 200 | 200 | 200 | 200', 'DELETE /api/gone')];
+    const listed = [...policy, row('200 | 200 | 200 | 200 | 200 | 200 | 200 | 200 | 200', 'DELETE /api/gone')];
     expect(mismatch(served, listed)).toEqual({
       withoutRow: ['GET /api/planted'],
       withoutRoute: ['DELETE /api/gone'],
@@ -75,17 +76,17 @@ describe('the test of the policy', () => {
   });
 
   it('notices a status that differs from the policy', async () => {
-    const wrong = row('401 | 403 | 403 | 200 | 403 | 200 | 403');
-    expect(await allResults(wrong)).toMatchObject({ 'Org admin': '403', Staff: '200' });
+    const wrong = row('401 | 403 | 403 | 200 | 403 | 200 | 200 | 403 | 403');
+    expect(await allResults(wrong)).toMatchObject({ 'Org admin': '403', Administrator: '200' });
   });
 
   it('notices rows of others in a list, and missing rows', async () => {
-    const cells = '200 all | 200 public | 200 public | 200 all | 200 own | 200 own | 200 public';
+    const cells = '200 all | 200 public | 200 public | 200 all | 200 own | 200 own | 200 all | 200 all | 200 public';
     expect(await allResults(row(cells, 'GET /api/classes'))).toMatchObject({
       Nobody: '200 rows that are not all',
       Client: '200 rows that are not public',
       'Other client': '200 public',
-      Staff: '200 rows that are not own',
+      Administrator: '200 rows that are not own',
     });
   });
 });

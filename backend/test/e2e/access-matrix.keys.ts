@@ -6,7 +6,8 @@
 export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/auth/session': `
     user.id user.email user.role user.firstName user.lastName user.phone user.studentName user.isInstructor
-    user.studentId user.organizationId user.requirePasswordChange user.isVerified user.isDisabled`,
+    user.studentId user.organizationId user.requirePasswordChange user.isVerified user.isDisabled
+    user.lastSeenAt user.staffRole user.permissions user.refundLimit`,
   'GET /api/auth/mfa': 'method chosen isRequired phone hasPassword',
   'GET /api/auth/sessions': 'id browser system ip createdAt lastSeenAt isCurrent',
   'GET /api/auth/devices': 'id browser system ip createdAt lastUsedAt expiresAt isCurrent',

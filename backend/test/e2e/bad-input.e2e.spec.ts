@@ -164,7 +164,12 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { grid: 'classes', name: 'Evenings', query: '', columns: [], isShared: false },
     },
     { method: 'PATCH', route: 'saved-views/:id', body: { name: 'Mornings', isShared: true } },
-    { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'client' } },
+    {
+      method: 'PUT',
+      route: 'users/front-desk-rules',
+      body: { mayExport: false, mayEmailMany: false, mayWaive: false, refundLimit: 100 },
+    },
+    { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'admin', staffRole: 'accountant' } },
     { method: 'PATCH', route: 'users/:id/disabled', id: userId, body: { disabled: true } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
     {

@@ -17,7 +17,7 @@ let staff: Browser;
 beforeAll(async () => {
   test = await startTestApp({ RECERT_DATA_DIR: await mkdtemp(path.join(os.tmpdir(), 'recert-lists-')) });
   world = await AccessWorld.create(test);
-  staff = world.browserOf('Staff');
+  staff = world.browserOf('Administrator');
   await addRows();
 });
 afterAll(() => test.close());
@@ -37,7 +37,9 @@ const OTHER_LISTS: Record<string, string> = {
 /** Rows for those that would be empty. */
 async function addRows(): Promise<void> {
   const { sql, clock } = test;
-  await sql.rows('update identity.users set is_instructor = true where email = $1', [world.emails.get('Staff')]);
+  await sql.rows('update identity.users set is_instructor = true where email = $1', [
+    world.emails.get('Administrator'),
+  ]);
   const email = 'twice@example.test';
   const studentId = await aStudent(sql, { email, duplicate_suspected_at: clock.now() });
   await createPerson(test, { email, studentId });
@@ -50,7 +52,7 @@ const lists = (await readPolicy())
   .filter(({ route }) => (route in LISTS && !route.endsWith('/counts')) || route in OTHER_LISTS)
   .map(({ route, record, expected }) => {
     const readers = CALLERS.filter((caller) => expected[caller].startsWith('200'));
-    return [route, record, readers.includes('Staff') ? 'Staff' : readers[0]!] as const;
+    return [route, record, readers.includes('Administrator') ? 'Administrator' : readers[0]!] as const;
   });
 
 const addressOf = (route: string, record: string) => route.replace('GET ', '').replace(/:\w+/, () => world.id(record));

@@ -7,7 +7,9 @@ export const CALLERS = [
   'Other client',
   'Org admin',
   'Other org admin',
-  'Staff',
+  'Administrator',
+  'Front desk',
+  'Accountant',
   'Temporary',
 ] as const;
 export type Caller = (typeof CALLERS)[number];

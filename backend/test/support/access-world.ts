@@ -201,7 +201,9 @@ export class AccessWorld {
       this.signIn('Other client', { role: 'client', studentId: students.colleague }),
       this.signIn('Org admin', { role: 'org_admin', organizationId: ours }),
       this.signIn('Other org admin', { role: 'org_admin', organizationId: theirs }),
-      this.signIn('Staff', { role: 'admin' }),
+      this.signIn('Administrator', { role: 'admin' }),
+      this.signIn('Front desk', { role: 'admin', staffRole: 'front-desk' }),
+      this.signIn('Accountant', { role: 'admin', staffRole: 'accountant' }),
       this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true }),
     ]);
     const invitation = await anInvitation(this.test.sql, ours, { email: this.emails.get('Client') });

@@ -138,16 +138,16 @@ export const aLedgerEntry = (sql: Sql, enrollmentId: string, given: Columns = {}
   });
 
 /** Cash of a seat that staff are asked to return. */
-export async function aHandRefund(sql: Sql, enrollmentId: string): Promise<string> {
+export async function aHandRefund(sql: Sql, enrollmentId: string, cents = 1_000): Promise<string> {
   const paid = {
     kind: 'manual',
     payment_status: 'paid',
     gateway_payment: null,
-    amount_cents: 1_000,
-    price_cents: 1_000,
+    amount_cents: cents,
+    price_cents: cents,
   };
   await aLedgerEntry(sql, enrollmentId, paid);
-  const terms = { amount_cents: 1_000, reason: 'Cancelled by the student', status: 'open', created_at: new Date() };
+  const terms = { amount_cents: cents, reason: 'Cancelled by the student', status: 'open', created_at: new Date() };
   return await insert(sql, 'billing.hand_refunds', { enrollment_id: enrollmentId, ...terms });
 }
 

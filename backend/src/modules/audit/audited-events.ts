@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/domain/changes.js';
 import type { EventDefinition } from '../../shared/domain/domain-event.js';
+import type { StaffRole } from '../../shared/domain/permission.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
 import {
@@ -148,8 +149,15 @@ const money = (cents: number, currency: string) =>
 /** The names on the Permissions tab. */
 const HOW_SENT = { email: ' by email', text: ' by text', none: '' };
 
-const ROLES: Record<UserRole, string> = { admin: 'Administrator', org_admin: 'Organization Admin', client: 'Client' };
-const role = (name: string): string => ROLES[name as UserRole] ?? name;
+const ROLES: Record<UserRole | StaffRole, string> = {
+  admin: 'Administrator',
+  org_admin: 'Organization Admin',
+  client: 'Client',
+  administrator: 'Administrator',
+  'front-desk': 'Front Desk',
+  accountant: 'Accountant',
+};
+const role = (name: string): string => ROLES[name as UserRole | StaffRole] ?? name;
 
 const MFA_METHODS: Record<string, string> = { none: 'Off', email: 'By email', sms: 'By text message' };
 const mfaMethod = (method: string): string => MFA_METHODS[method] ?? method;
@@ -201,14 +209,14 @@ audit(identity.accountEnabled, 'account', ({ userId }, nameOf) => ({
   action: `enabled the account of ${nameOf(userId)} again`,
 }));
 
-audit(identity.roleChanged, 'account', ({ userId, from, to, organizationId }, nameOf) => ({
-  subjectId: userId,
-  action: `changed the role of ${nameOf(userId)} from ${role(from)} to ${role(to)}`,
-  facts: [
-    change('Role', role(from), role(to)),
-    ...(organizationId ? [change('Organization', '', nameOf(organizationId))] : []),
-  ],
-}));
+audit(identity.roleChanged, 'account', ({ userId, organizationId, ...roles }, nameOf) => {
+  const [from, to] = [role(roles.fromStaffRole ?? roles.from), role(roles.toStaffRole ?? roles.to)];
+  return {
+    subjectId: userId,
+    action: `changed the role of ${nameOf(userId)} from ${from} to ${to}`,
+    facts: [change('Role', from, to), ...(organizationId ? [change('Organization', '', nameOf(organizationId))] : [])],
+  };
+});
 
 audit(identity.instructorAssigned, 'account', ({ userId, isInstructor }, nameOf) => ({
   subjectId: userId,
@@ -255,6 +263,24 @@ audit(identity.signInRulesChanged, 'settings', ({ requireStaffMfa }) => ({
     ? 'requires a second step of every administrator'
     : 'no longer requires a second step of administrators',
 }));
+
+audit(identity.frontDeskRulesChanged, 'settings', ({ changes }) => ({
+  subjectId: null,
+  action: 'changed what the front desk may do',
+  facts: changes.map(({ field, from, to }) => {
+    const said = (value: string) => (field === 'refundLimitCents' ? limit(value) : value === 'true' ? 'Yes' : 'No');
+    return change(FRONT_DESK_RULES[field] ?? words(field), said(from), said(to));
+  }),
+}));
+
+const FRONT_DESK_RULES: Record<string, string> = {
+  mayExport: 'Export lists',
+  mayEmailMany: 'Email more than 50 people',
+  mayWaive: 'Waive',
+  refundLimitCents: 'Refunds for a seat',
+};
+
+const limit = (cents: string): string => (cents === '' ? 'No limit' : `To ${dollars(Number(cents))}`);
 
 audit(paymentReceived, 'money', ({ enrollmentId, amountCents, paymentId }, nameOf) => ({
   actor: { name: 'Stripe' },

@@ -56,8 +56,8 @@ export abstract class BulkAction<Filter extends object, Input extends object> im
   /** Does it to one batch, in the caller's transaction and without an event of its own: `bulkJobEnded` tells of all. */
   abstract run(ids: readonly string[], input: Input): Promise<LeftOut>;
 
-  /** Refuses a job that the caller may not start. By default any member of staff may. @throws {DomainError} */
-  async admit(_actor: Actor): Promise<void> {}
+  /** Refuses a job on so many rows that the caller may not start. By default any member of staff may. @throws {DomainError} */
+  async admit(_actor: Actor, _rows: number): Promise<void> {}
 }
 
 /** All but those who were reached, for one reason. */

@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
 import { BulkJobListQuery, BulkJobRow, LeftOutRow } from './bulk.dto.js';
@@ -15,6 +16,7 @@ import { ListLeftOut } from './queries/list-left-out.query.js';
 @ApiTags('bulk-jobs')
 @Controller('bulk-jobs')
 @Audience('admin')
+@Permission('console')
 export class BulkController {
   constructor(
     private readonly commands: CommandBus,
@@ -42,6 +44,7 @@ export class BulkController {
 
   /** Ends the job after the batch that is running. What is done stays. A job that has ended stays as it is. */
   @Post(':id/stop')
+  @Permission('schedule')
   @HttpCode(200)
   @ApiOkResponse({ type: BulkJobRow })
   async stop(@IdParam() id: string): Promise<BulkJobRow> {

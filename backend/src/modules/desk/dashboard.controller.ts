@@ -2,6 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../shared/http/audience.decorator.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { DashboardResponse, DueWorkResponse, MonthRow, SeatFillRow } from './dashboard.dto.js';
 import { GetDashboard } from './queries/get-dashboard.query.js';
 import { GetDueWork } from './queries/get-due-work.query.js';
@@ -15,6 +16,7 @@ export class DashboardController {
 
   @Get()
   @Audience('admin')
+  @Permission('see-classes')
   @ApiOkResponse({ type: DashboardResponse })
   get() {
     return this.queries.execute(new GetDashboard());
@@ -23,6 +25,7 @@ export class DashboardController {
   /** What waits for staff today. */
   @Get('due')
   @Audience('admin')
+  @Permission('see-classes')
   due(): Promise<DueWorkResponse> {
     return this.queries.execute(new GetDueWork());
   }
@@ -30,6 +33,7 @@ export class DashboardController {
   /** Revenue and certifications of the last twelve months. */
   @Get('months')
   @Audience('admin')
+  @Permission('see-classes')
   @ApiOkResponse({ type: [MonthRow] })
   months(): Promise<MonthRow[]> {
     return this.queries.execute(new ListMonths());
@@ -38,6 +42,7 @@ export class DashboardController {
   /** How full the upcoming classes of each course are. */
   @Get('seat-fill')
   @Audience('admin')
+  @Permission('see-classes')
   @ApiOkResponse({ type: [SeatFillRow] })
   seatFill(): Promise<SeatFillRow[]> {
     return this.queries.execute(new ListSeatFill());

@@ -1,13 +1,17 @@
+import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
 
 /** Fires once per account, when its email address is verified by a code or a link. */
 export const emailVerified = defineEvent<{ userId: string; email: string }>('identity.email-verified');
 
-/** Fires when an administrator changes a user's role. */
+/** Fires when an administrator changes a user's role or the permission set of a member of staff. */
 export const roleChanged = defineEvent<{
   userId: string;
   from: string;
   to: string;
+  /** The permission sets of staff before and after; missing for other roles and in events of before there were any. */
+  fromStaffRole?: string;
+  toStaffRole?: string;
   /** The organization that an org admin administers. */
   organizationId?: string | null;
 }>('identity.role-changed');
@@ -64,6 +68,9 @@ export const mfaChanged = defineEvent<{ userId: string; from: string; to: string
 
 /** Fires when an administrator changes the center's sign-in rules. */
 export const signInRulesChanged = defineEvent<{ requireStaffMfa: boolean }>('identity.sign-in-rules-changed');
+
+/** Fires when an administrator changes what the front desk may do beyond its permission set; lists the changed fields. */
+export const frontDeskRulesChanged = defineEvent<{ changes: Change[] }>('identity.front-desk-rules-changed');
 
 /** Fires when a browser is remembered, which then skips MFA. */
 export const deviceRemembered = defineEvent<{ userId: string; deviceId: string }>('identity.device-remembered');

@@ -40,7 +40,7 @@ export class IdentityApi {
 
   async accountsAtStart(): Promise<AccountsAtStart> {
     const accounts = await this.sql.one<AccountsAtStart>(
-      `select coalesce(bool_or(role = 'admin'), false) as "hasAdmin",
+      `select coalesce(bool_or(staff_role = 'administrator'), false) as "hasAdmin",
          coalesce(array_agg(email order by email) filter (where email like '%@recert.example'), '{}') as demo
        from identity.users where disabled_at is null and (role = 'admin' or email like '%@recert.example')`,
     );

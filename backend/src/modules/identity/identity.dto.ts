@@ -1,3 +1,4 @@
+import type { Permission, StaffRole } from '../../shared/domain/permission.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 
 /** Caps the work that a long input causes; the password rules reject anything over 128 characters. */
@@ -8,6 +9,8 @@ export class UserRow {
   id: string;
   email: string;
   role: UserRole;
+  /** The permission set of a member of staff; null for everyone else. */
+  staffRole: StaffRole | null;
   firstName: string;
   lastName: string;
   /** E.164. */
@@ -24,11 +27,21 @@ export class UserRow {
   isVerified: boolean;
   /** Nobody can sign in to a disabled account. */
   isDisabled: boolean;
+  /** When one of their open sessions was last used; null while they are signed out everywhere. */
+  lastSeenAt: string | null;
+}
+
+/** The signed-in user. */
+export class SessionUserRow extends UserRow {
+  /** What they may do on staff; empty for everyone else. */
+  permissions: Permission[];
+  /** The most dollars that they may refund for a seat; null for no limit. */
+  refundLimit: number | null;
 }
 
 export class SessionResponse {
   /** Null when nobody is signed in. */
-  user: UserRow | null;
+  user: SessionUserRow | null;
 }
 
 export class SignInResponse {
@@ -36,7 +49,7 @@ export class SignInResponse {
   requiresMFA: boolean;
   /** Id of the verification, not of a user. */
   userId: string | null;
-  user: UserRow | null;
+  user: SessionUserRow | null;
   message: string;
   /** Last four digits of the phone number that the code went to; null when it went by email. */
   phoneLast4: string | null;
@@ -45,7 +58,7 @@ export class SignInResponse {
 }
 
 export class SignedInResponse {
-  user: UserRow;
+  user: SessionUserRow;
   message: string;
 }
 

@@ -9,6 +9,7 @@ import { accountsProviders } from './accounts/accounts.providers.js';
 import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
+import { FrontDeskRules } from './domain/front-desk-rules.entity.js';
 import { EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { OrganizationAdministrator } from './domain/organization-administrator.entity.js';
@@ -49,6 +50,7 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
       RememberedDevice,
       PasswordReset,
       SignInRules,
+      FrontDeskRules,
     ]),
     PassportModule,
     NotificationsModule,

@@ -54,7 +54,7 @@ describe('notices', () => {
 
   it('can address every admin', async () => {
     const [admin, client] = [await someone({ role: 'admin' }), await someone()];
-    await notify('admins', 'Payment failed');
+    await notify({ staff: 'administer' }, 'Payment failed');
     expect((await admin.browser.get('/api/notifications')).body).toMatchObject([{ title: 'Payment failed' }]);
     expect((await client.browser.get('/api/notifications')).body).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('notices', () => {
 
   it('are not for the person who caused them', async () => {
     const [actor, colleague] = [await someone({ role: 'admin' }), await someone({ role: 'admin' })];
-    await notify('admins', 'A class is full', {}, actor.id);
+    await notify({ staff: 'administer' }, 'A class is full', {}, actor.id);
     expect((await actor.browser.get('/api/notifications')).body).toEqual([]);
     expect((await colleague.browser.get('/api/notifications')).body).toMatchObject([{ title: 'A class is full' }]);
   });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { assertMayEmail } from '../../shared/domain/permission.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { RateLimiter } from '../../shared/http/rate-limits/rate-limiter.js';
 import { staffMailLimits } from '../../shared/http/rate-limits/rate-limits.js';
@@ -24,8 +25,9 @@ export class EmailAllOrganizations extends BulkAction<OrganizationFilter, Writte
     super(actions);
   }
 
-  override async admit({ userId }: Actor): Promise<void> {
-    await this.limiter.consume(staffMailLimits(userId));
+  override async admit(actor: Actor, recipients: number): Promise<void> {
+    assertMayEmail(actor, recipients);
+    await this.limiter.consume(staffMailLimits(actor.userId));
   }
 
   override matching(filter: OrganizationFilter): MatchingRows {

@@ -11,6 +11,7 @@ import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
 import { WrittenMailResponse } from '../../shared/http/written-mail.dto.js';
@@ -56,6 +57,7 @@ export class OrganizationsController {
 
   @Get()
   @Audience('admin')
+  @Permission('see-people')
   @PageOf(OrganizationRow)
   list(@Query() list: ListQuery): Promise<Page<OrganizationRow>> {
     return this.queries.execute(new ListOrganizations(list));
@@ -65,6 +67,7 @@ export class OrganizationsController {
   @Post()
   @Idempotent()
   @Audience('admin')
+  @Permission('change-people')
   @Problems(AdminEmailTaken)
   @ApiCreatedResponse({ type: CreateOrganizationResponse })
   @ApiOkResponse({ type: CreateOrganizationResponse })
@@ -88,6 +91,7 @@ export class OrganizationsController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
+  @Permission('send-messages')
   @Problems(CountChanged, TooManyAttempts)
   @ApiOkResponse({ type: WrittenMailResponse })
   @ApiAcceptedResponse({ type: BulkJobRow })
@@ -105,6 +109,7 @@ export class OrganizationsController {
   /** How many of the organizations that match an email would reach. */
   @Get('emails/forecast')
   @Audience('admin')
+  @Permission('send-messages')
   emailForecast(@Query() filter: OrganizationFilter): Promise<BulkForecast> {
     return this.bulk.foresee(EMAIL_ORGANIZATIONS, filter);
   }
@@ -156,12 +161,14 @@ export class OrganizationsController {
 
   @Get(':id')
   @Audience('admin', 'org_admin')
+  @Permission('see-people')
   get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(id, actor));
   }
 
   @Put(':id')
   @Audience('admin')
+  @Permission('change-people')
   @Problems(ChangedMeanwhile)
   async edit(
     @IdParam() id: string,
@@ -178,6 +185,7 @@ export class OrganizationsController {
   @Idempotent()
   @HttpCode(200)
   @Audience('admin')
+  @Permission('change-people')
   @Problems(TooManyAttempts)
   async replaceSignupCode(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(await this.commands.execute(new ReplaceSignupCode(id)), actor));
@@ -187,6 +195,7 @@ export class OrganizationsController {
   @Post(':id/address-link')
   @HttpCode(204)
   @Audience('admin')
+  @Permission('change-people')
   @Problems(TooManyAttempts)
   sendAddressLink(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new SendAddressLink(id));
@@ -195,6 +204,7 @@ export class OrganizationsController {
   /** Sorts: name, email, createdAt, status (the worst first). */
   @Get(':id/students')
   @Audience('admin', 'org_admin')
+  @Permission('see-people')
   @PageOf(EmployeeRow)
   employees(
     @IdParam() id: string,
@@ -206,6 +216,7 @@ export class OrganizationsController {
 
   @Get(':id/certifications')
   @Audience('admin', 'org_admin')
+  @Permission('see-people')
   @PageOf(EmployeeCertificationRow)
   certifications(
     @IdParam() id: string,

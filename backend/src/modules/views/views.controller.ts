@@ -8,6 +8,7 @@ import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import { PageOf } from '../../shared/http/page.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { ChangeView } from './commands/change-view.command.js';
 import { DeleteView } from './commands/delete-view.command.js';
 import { SaveView } from './commands/save-view.command.js';
@@ -18,6 +19,7 @@ import { ChangeViewInput, ListViewsQuery, SavedViewRow, SaveViewInput } from './
 @ApiTags('saved-views')
 @Controller('saved-views')
 @Audience('admin')
+@Permission('console')
 export class ViewsController {
   constructor(
     private readonly commands: CommandBus,

@@ -1,3 +1,4 @@
+import type { Permission, StaffRole } from '../domain/permission.js';
 import type { UserRole } from '../domain/user-role.js';
 
 export type { UserRole };
@@ -7,6 +8,12 @@ export interface Actor {
   userId: string;
   email: string;
   role: UserRole;
+  /** The permission set of a member of staff; null for everyone else. */
+  staffRole: StaffRole | null;
+  /** What they may do on staff; empty for everyone else. */
+  permissions: Permission[];
+  /** The most that they may refund for a seat; null for no limit. */
+  refundLimitCents: number | null;
   /** Their own student record, if they have one. */
   studentId: string | null;
   /** The organization that this session administers; null for everyone but an org admin. */

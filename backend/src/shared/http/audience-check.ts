@@ -1,8 +1,10 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import type { Permission } from '../domain/permission.js';
 import { AUDIENCE, type Audience } from './audience.decorator.js';
 import { FRESH_PROOF } from './fresh-proof.js';
+import { PERMISSION } from './permission.decorator.js';
 
 /** A route as its controller declares it. */
 export interface DeclaredRoute {
@@ -15,6 +17,8 @@ export interface DeclaredRoute {
   verb: string;
   audiences: Audience[] | undefined;
   needsFreshProof: boolean;
+  /** What staff need for it. */
+  permissions: Permission[];
 }
 
 /** Default deny: the program does not start while a route has no audience. */
@@ -45,8 +49,11 @@ export class AudienceCheck implements OnModuleInit {
         const route = [handler, metatype];
         const audiences = this.reflector.getAllAndOverride<Audience[] | undefined>(AUDIENCE, route);
         const needsFreshProof = this.reflector.getAllAndOverride<boolean | undefined>(FRESH_PROOF, route) ?? false;
+        const permissions = this.reflector.getAllAndOverride<Permission[] | undefined>(PERMISSION, route) ?? [
+          'administer',
+        ];
         const names = { controller: metatype.name, controllerClass: metatype, method };
-        return [{ ...names, handler, verb, audiences, needsFreshProof }];
+        return [{ ...names, handler, verb, audiences, needsFreshProof, permissions }];
       });
     });
   }

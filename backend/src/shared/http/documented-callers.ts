@@ -15,9 +15,11 @@ const CALLERS: Record<Audience, string> = {
   client: 'clients',
 };
 
-/** Documents who may call an operation, as `@Audience` and `@FreshProof` say. */
-export function documentCallers(operation: Operation, { audiences = [], needsFreshProof }: DeclaredRoute): void {
+/** Documents who may call an operation, as `@Audience`, `@Permission` and `@FreshProof` say. */
+export function documentCallers(operation: Operation, route: DeclaredRoute): void {
+  const { audiences = [], needsFreshProof, permissions } = route;
   operation.security = audiences.includes('public') ? [] : [{ [SESSION_SCHEME]: [] }];
   const proof = needsFreshProof ? ' Needs a password, second step or confirmation code of the last 30 minutes.' : '';
+  if (audiences.includes('admin')) Object.assign(operation, { 'x-permissions': permissions });
   operation.description = `For ${audiences.map((audience) => CALLERS[audience]).join(' and ')}.${proof}`;
 }

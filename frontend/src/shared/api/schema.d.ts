@@ -1229,11 +1229,32 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Sortable by name, email, role and createdAt.
+     * Sortable by name, email, role and createdAt. Staff who aren't administrators see instructors alone.
      * @description For staff.
      */
     get: operations['Users_list'];
     put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/front-desk-rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the front desk may do beyond its permission set.
+     * @description For staff.
+     */
+    get: operations['Users_rules'];
+    /** @description For staff. Needs a password, second step or confirmation code of the last 30 minutes. */
+    put: operations['Users_changeRules'];
     post?: never;
     delete?: never;
     options?: never;
@@ -1272,7 +1293,8 @@ export interface paths {
     options?: never;
     head?: never;
     /**
-     * Ends the user's sessions, so that the new role applies at once. An org admin needs an organization.
+     * Ends the user's sessions, so that the new role applies at once. An org admin needs an organization. Without `staffRole`, staff
+     *     keep theirs and others become administrators.
      * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
      */
     patch: operations['Users_changeRole'];
@@ -2393,7 +2415,7 @@ export interface paths {
     };
     /**
      * Staff see any student, an org admin its members, everybody themselves.
-     * @description For everyone who is signed in.
+     * @description For staff and clients and administrators of an organization.
      */
     get: operations['Students_get'];
     /**
@@ -2419,7 +2441,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description For everyone who is signed in. */
+    /** @description For staff and clients and administrators of an organization. */
     get: operations['Students_photo'];
     put?: never;
     /**
@@ -2782,7 +2804,7 @@ export interface paths {
     };
     /**
      * Past and future enrollments. Sorts: date, title, enrolledAt.
-     * @description For everyone who is signed in.
+     * @description For staff and clients and administrators of an organization.
      */
     get: operations['Students_enrollments'];
     put?: never;
@@ -3593,7 +3615,7 @@ export interface paths {
     };
     /**
      * Sorts: paidAt.
-     * @description For everyone who is signed in.
+     * @description For staff and clients and administrators of an organization.
      */
     get: operations['Receipts_ofStudent'];
     put?: never;
@@ -3631,7 +3653,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description For everyone who is signed in. */
+    /** @description For staff and clients and administrators of an organization. */
     get: operations['Receipts_pdf'];
     put?: never;
     post?: never;
@@ -3980,7 +4002,7 @@ export interface paths {
     };
     /**
      * The center's own card, as a PDF. Visible to those who may see the student.
-     * @description For everyone who is signed in.
+     * @description For staff and clients and administrators of an organization.
      */
     get: operations['Cards_card'];
     put?: never;
@@ -4000,7 +4022,7 @@ export interface paths {
     };
     /**
      * For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes.
-     * @description For everyone who is signed in.
+     * @description For staff and clients and administrators of an organization.
      */
     get: operations['Cards_ofStudent'];
     put?: never;
@@ -4879,11 +4901,36 @@ export interface components {
       /** @description 8 to 128 characters. */
       newPassword: string;
     };
-    UserRow: {
+    SessionUserRow: {
+      /** @description What they may do on staff; empty for everyone else. */
+      permissions: (
+        | 'console'
+        | 'see-classes'
+        | 'schedule'
+        | 'enter-results'
+        | 'see-people'
+        | 'change-people'
+        | 'see-money'
+        | 'collect-payments'
+        | 'refund'
+        | 'invoice'
+        | 'send-messages'
+        | 'export'
+        | 'email-many'
+        | 'waive'
+        | 'administer'
+      )[];
+      /** @description The most dollars that they may refund for a seat; null for no limit. */
+      refundLimit: number | null;
       id: string;
       email: string;
       /** @enum {string} */
       role: 'client' | 'admin' | 'org_admin';
+      /**
+       * @description The permission set of a member of staff; null for everyone else.
+       * @enum {string|null}
+       */
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | null;
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -4900,9 +4947,11 @@ export interface components {
       isVerified: boolean;
       /** @description Nobody can sign in to a disabled account. */
       isDisabled: boolean;
+      /** @description When one of their open sessions was last used; null while they are signed out everywhere. */
+      lastSeenAt: string | null;
     };
     SignedInResponse: {
-      user: components['schemas']['UserRow'];
+      user: components['schemas']['SessionUserRow'];
       message: string;
     };
     ChangeProfileInput: {
@@ -5030,7 +5079,7 @@ export interface components {
     };
     SessionResponse: {
       /** @description Null when nobody is signed in. */
-      user: components['schemas']['UserRow'] | null;
+      user: components['schemas']['SessionUserRow'] | null;
     };
     LoginInput: {
       /** @description The account's email address, case-insensitive. */
@@ -5042,7 +5091,7 @@ export interface components {
       requiresMFA: boolean;
       /** @description Id of the verification, not of a user. */
       userId: string | null;
-      user: components['schemas']['UserRow'] | null;
+      user: components['schemas']['SessionUserRow'] | null;
       message: string;
       /** @description Last four digits of the phone number that the code went to; null when it went by email. */
       phoneLast4: string | null;
@@ -5063,9 +5112,82 @@ export interface components {
       /** @description Whether this is the session of the request. */
       isCurrent: boolean;
     };
+    UserRow: {
+      id: string;
+      email: string;
+      /** @enum {string} */
+      role: 'client' | 'admin' | 'org_admin';
+      /**
+       * @description The permission set of a member of staff; null for everyone else.
+       * @enum {string|null}
+       */
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | null;
+      firstName: string;
+      lastName: string;
+      /** @description E.164. */
+      phone: string | null;
+      /** @description The name on their student record; null without one. */
+      studentName: string | null;
+      isInstructor: boolean;
+      studentId: string | null;
+      /** @description The organization that an org admin administers; for others, that of their student record. */
+      organizationId: string | null;
+      /** @description They must replace a temporary password before anything else. */
+      requirePasswordChange: boolean;
+      /** @description Someone proved that the address is theirs. An account that nobody proves is deleted after a day. */
+      isVerified: boolean;
+      /** @description Nobody can sign in to a disabled account. */
+      isDisabled: boolean;
+      /** @description When one of their open sessions was last used; null while they are signed out everywhere. */
+      lastSeenAt: string | null;
+    };
+    PermissionSetRow: {
+      /** @enum {string} */
+      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      permissions: (
+        | 'console'
+        | 'see-classes'
+        | 'schedule'
+        | 'enter-results'
+        | 'see-people'
+        | 'change-people'
+        | 'see-money'
+        | 'collect-payments'
+        | 'refund'
+        | 'invoice'
+        | 'send-messages'
+        | 'export'
+        | 'email-many'
+        | 'waive'
+        | 'administer'
+      )[];
+    };
+    FrontDeskRulesRow: {
+      mayExport: boolean;
+      mayEmailMany: boolean;
+      mayWaive: boolean;
+      /** @description Dollars; null for no limit. */
+      refundLimit: number | null;
+      /** @description What each permission set may do by now. */
+      sets: components['schemas']['PermissionSetRow'][];
+    };
+    FrontDeskRulesInput: {
+      /** @description Lists as files. */
+      mayExport: boolean;
+      /** @description Email to more than 50 people at once. */
+      mayEmailMany: boolean;
+      mayWaive: boolean;
+      /** @description The most dollars that may be refunded for a seat; null for no limit. */
+      refundLimit: number | null;
+    };
     ChangeRoleInput: {
       /** @enum {string} */
       role: 'admin' | 'org_admin' | 'client';
+      /**
+       * @description The permission set of an admin.
+       * @enum {string}
+       */
+      staffRole?: 'administrator' | 'front-desk' | 'accountant';
       /**
        * Format: uuid
        * @description The organization that an org admin administers, required for that role. Where a person works doesn't matter.
@@ -6836,7 +6958,7 @@ export interface components {
        * @description `adjustment`: a discount, a waived or given-up seat.
        * @enum {string}
        */
-      kind: 'charge' | 'refund' | 'adjustment' | 'payment' | 'dispute';
+      kind: 'refund' | 'charge' | 'adjustment' | 'payment' | 'dispute';
       /** @description The receipt's number; null without money. */
       reference: string | null;
       classTitle: string;
@@ -6868,7 +6990,7 @@ export interface components {
     };
     ConnectionStep: {
       /** @enum {string} */
-      step: 'charge' | 'webhook' | 'refund' | 'books';
+      step: 'refund' | 'charge' | 'webhook' | 'books';
       isDone: boolean;
       /** @description What happened, in words. */
       detail: string;
@@ -8536,7 +8658,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['UserRow'];
+          'application/json': components['schemas']['SessionUserRow'];
         };
       };
     };
@@ -9059,6 +9181,8 @@ export interface operations {
         total?: 'true' | 'false' | 'exact';
         /** @description Only users with this role. */
         role?: 'admin' | 'org_admin' | 'client';
+        /** @description Only staff with this permission set. */
+        staffRole?: 'administrator' | 'front-desk' | 'accountant';
         /** @description Only accounts in this state. */
         state?: 'active' | 'unverified' | 'disabled';
         /** @description `true` for instructors only, `false` for everyone else. */
@@ -9076,6 +9200,48 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UserRow'][];
+        };
+      };
+    };
+  };
+  Users_rules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FrontDeskRulesRow'];
+        };
+      };
+    };
+  };
+  Users_changeRules: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FrontDeskRulesInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FrontDeskRulesRow'];
         };
       };
     };

@@ -10,6 +10,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { NoPaymentMethod, NotPaidAutomatically } from '../domain/billing.errors.js';
@@ -108,6 +109,7 @@ export class PaymentMethodsController {
 
   @Get(':id/payment-method')
   @Audience('admin')
+  @Permission('see-money')
   @Problems(NotFound, NotPaidAutomatically)
   get(@IdParam() id: string): Promise<PaymentMethodResponse> {
     return this.queries.execute(new GetPaymentMethod(id));

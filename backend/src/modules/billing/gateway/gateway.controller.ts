@@ -13,6 +13,7 @@ import { InvalidSignature, ThinEvent, UnreadableEvent } from '../../../shared/ht
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { BillingApi } from '../billing.api.js';
@@ -52,6 +53,7 @@ export class GatewayController {
   /** Opens a card payment for the price of the class, which the browser confirms. */
   @Post('enrollments/:id/create-payment-intent')
   @Audience('admin', 'client', 'org_admin')
+  @Permission('collect-payments')
   @UseGuards(GatewayLimitGuard)
   @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable, TooManyAttempts)
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
@@ -62,6 +64,7 @@ export class GatewayController {
   @Post('enrollments/:id/payment/check')
   @HttpCode(200)
   @Audience('admin', 'client', 'org_admin')
+  @Permission('collect-payments')
   @UseGuards(GatewayLimitGuard)
   @Problems(PaymentsUnavailable, TooManyAttempts)
   async checkPayment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
@@ -72,6 +75,7 @@ export class GatewayController {
   /** Money that arrived for no seat and waits for staff. Searches descriptions and payment ids. Sorts: receivedAt, amount. */
   @Get('billing/unmatched')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(UnmatchedRow)
   unmatched(@Query() list: ListQuery): Promise<Page<UnmatchedRow>> {
     return this.queries.execute(new ListUnmatched(list));
@@ -80,6 +84,7 @@ export class GatewayController {
   /** Counts unmatched money for a seat, or refunds it. */
   @Post('billing/unmatched/:paymentId/settle')
   @Audience('admin')
+  @Permission('collect-payments')
   @Problems(NothingUnmatched, NothingToPay)
   @HttpCode(204)
   settle(

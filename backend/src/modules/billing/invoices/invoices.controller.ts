@@ -11,6 +11,7 @@ import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
 import { FindInvoices } from './find-invoices.query.js';
@@ -44,6 +45,7 @@ export class InvoicesController {
   /** The invoices of all organizations. Searches numbers and purchase orders. Sorts: issuedOn. */
   @Get('invoices')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(FoundInvoiceRow)
   find(@Query() list: ListQuery): Promise<Page<FoundInvoiceRow>> {
     return this.queries.execute(new FindInvoices(list));
@@ -52,6 +54,7 @@ export class InvoicesController {
   /** Sorts: issuedOn. */
   @Get('organizations/:id/invoices')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   @PageOf(InvoiceRow)
   list(@IdParam() id: string, @Query() list: InvoiceListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
     return this.queries.execute(new ListInvoices(id, list, actor));
@@ -60,6 +63,7 @@ export class InvoicesController {
   /** The unpaid seats that an invoice can be about. Sorts: classDate. */
   @Get('organizations/:id/unbilled-seats')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(UnbilledSeatRow)
   unbilled(
     @IdParam() id: string,
@@ -73,6 +77,7 @@ export class InvoicesController {
   @Post('organizations/:id/invoices')
   @Idempotent()
   @Audience('admin')
+  @Permission('invoice')
   @Problems(SeatNotBillable)
   async issue(
     @IdParam() id: string,
@@ -86,6 +91,7 @@ export class InvoicesController {
   @Post('organizations/:id/invoices/preview')
   @HttpCode(200)
   @Audience('admin')
+  @Permission('invoice')
   @Problems(SeatNotBillable)
   preview(
     @IdParam() id: string,
@@ -97,6 +103,7 @@ export class InvoicesController {
 
   @Get('invoices/:id/pdf')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
@@ -108,6 +115,7 @@ export class InvoicesController {
   @Post('invoices/:id/payment')
   @Idempotent()
   @Audience('admin')
+  @Permission('invoice')
   @Problems(InvoiceSettled, PaymentInProgress, PaymentsUnavailable)
   @HttpCode(200)
   async pay(@IdParam() id: string, @Body() input: PayInvoiceInput, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
@@ -117,6 +125,7 @@ export class InvoicesController {
 
   @Post('invoices/:id/void')
   @Audience('admin')
+  @Permission('invoice')
   @Problems(InvoiceSettled)
   @HttpCode(200)
   async void(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<InvoiceRow> {

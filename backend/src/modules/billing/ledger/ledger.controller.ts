@@ -8,6 +8,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { GetEnrollmentPayment } from './get-enrollment-payment.query.js';
 import { GetOverdueTotals } from './get-overdue-totals.query.js';
 import { GetStudentBalance } from './get-student-balance.query.js';
@@ -33,6 +34,7 @@ export class LedgerController {
   /** Payment status and price of an enrollment. */
   @Get('enrollments/:id/payment')
   @Audience('admin', 'client', 'org_admin')
+  @Permission('see-money')
   payment(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<EnrollmentPaymentResponse> {
     return this.queries.execute(new GetEnrollmentPayment(id, actor));
   }
@@ -40,6 +42,7 @@ export class LedgerController {
   /** What a student still has to pay, in one sum and by seat. */
   @Get('students/:id/balance')
   @Audience('admin')
+  @Permission('see-money')
   studentBalance(@IdParam() id: string): Promise<StudentBalanceResponse> {
     return this.queries.execute(new GetStudentBalance(id));
   }
@@ -47,6 +50,7 @@ export class LedgerController {
   /** Seats whose money is overdue. Sorts: date (when it was due), amount, student. */
   @Get('billing/overdue')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(OverdueSeatRow)
   overdue(@Query() list: OverdueQuery): Promise<Page<OverdueSeatRow>> {
     return this.queries.execute(new ListOverdueSeats(list));
@@ -55,6 +59,7 @@ export class LedgerController {
   /** What is overdue in all, and by how long it is late. */
   @Get('billing/overdue/totals')
   @Audience('admin')
+  @Permission('see-money')
   overdueTotals(@Query() filter: OverdueTotalsQuery): Promise<OverdueTotalsResponse> {
     return this.queries.execute(new GetOverdueTotals(filter));
   }
@@ -62,6 +67,7 @@ export class LedgerController {
   /** Unpaid seats of tomorrow's classes. Sorts: date, amount, student. */
   @Get('billing/due-tomorrow')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(OverdueSeatRow)
   dueTomorrow(@Query() list: ListQuery): Promise<Page<OverdueSeatRow>> {
     return this.queries.execute(new ListOverdueSeats(list, 'tomorrow'));
@@ -70,6 +76,7 @@ export class LedgerController {
   /** What moved the center's money, as revenue counts it. Sorts: date, amount. */
   @Get('billing/ledger')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(LedgerEntryRow)
   ledger(@Query() list: LedgerQuery): Promise<Page<LedgerEntryRow>> {
     return this.queries.execute(new ListLedger(list));
@@ -78,6 +85,7 @@ export class LedgerController {
   /** An organization's payment history. Sorts: date, amount. */
   @Get('organizations/:id/payments')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   @PageOf(LedgerEntryRow)
   organizationPayments(
     @IdParam() id: string,

@@ -9,6 +9,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { ListOrganizationReceipts, ListStudentReceipts } from './list-receipts.query.js';
 import { ReceiptDocument } from './receipt-document.js';
 import { ReceiptRow } from './receipts.dto.js';
@@ -23,7 +24,8 @@ export class ReceiptsController {
 
   /** Sorts: paidAt. */
   @Get('students/:id/receipts')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-money')
   @PageOf(ReceiptRow)
   ofStudent(@IdParam() id: string, @Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<ReceiptRow>> {
     return this.queries.execute(new ListStudentReceipts(id, list, actor));
@@ -32,6 +34,7 @@ export class ReceiptsController {
   /** Sorts: paidAt. */
   @Get('organizations/:id/receipts')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   @PageOf(ReceiptRow)
   ofOrganization(
     @IdParam() id: string,
@@ -42,7 +45,8 @@ export class ReceiptsController {
   }
 
   @Get('receipts/:id/pdf')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-money')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async pdf(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {

@@ -9,12 +9,15 @@ export class NotifyOfHandRefund {
   constructor(private readonly notifications: NotificationsApi) {}
 
   async handle({ amountCents, reason }: EventOf<typeof handRefundRequested>): Promise<void> {
-    await this.notifications.sendNotice('admins', {
-      title: 'Return a payment by hand',
-      body: `${formatCents(amountCents)} was paid at the center and has to go back: ${reason}.`,
-      topic: { key: 'hand-refunds', more: '{count} payments by hand have to go back.' },
-      href: '/payments?view=to-return',
-    });
+    await this.notifications.sendNotice(
+      { staff: 'refund' },
+      {
+        title: 'Return a payment by hand',
+        body: `${formatCents(amountCents)} was paid at the center and has to go back: ${reason}.`,
+        topic: { key: 'hand-refunds', more: '{count} payments by hand have to go back.' },
+        href: '/payments?view=to-return',
+      },
+    );
   }
 }
 
@@ -23,11 +26,14 @@ export class NotifyOfFailedRefund {
   constructor(private readonly notifications: NotificationsApi) {}
 
   async handle({ refundId, failure }: EventOf<typeof refundFailed>): Promise<void> {
-    await this.notifications.sendNotice('admins', {
-      title: 'A refund failed',
-      body: `The money is still here. The payment provider said: ${failure}`,
-      key: `refund-failed_${refundId}`,
-      href: '/dashboard',
-    });
+    await this.notifications.sendNotice(
+      { staff: 'refund' },
+      {
+        title: 'A refund failed',
+        body: `The money is still here. The payment provider said: ${failure}`,
+        key: `refund-failed_${refundId}`,
+        href: '/dashboard',
+      },
+    );
   }
 }

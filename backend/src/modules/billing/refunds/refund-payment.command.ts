@@ -31,8 +31,8 @@ export class RefundPaymentHandler implements ICommandHandler<RefundPayment> {
     await this.em.transactional(async () => {
       if (!(await lockSeat(this.sql, enrollmentId))) throw new EnrollmentNotFound();
       const amountCents = centsFromDollars(amount);
-      const order = { enrollmentId, amountCents, reason, reducesPrice: keepsSeatPaid, requestedBy: actor.userId };
-      await this.refunds.order(order);
+      const terms = { reducesPrice: keepsSeatPaid, requestedBy: actor.userId, limitCents: actor.refundLimitCents };
+      await this.refunds.order({ enrollmentId, amountCents, reason, ...terms });
     });
   }
 }

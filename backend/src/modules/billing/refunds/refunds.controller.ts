@@ -9,6 +9,7 @@ import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { HandRefundSettled, RefundTooLarge } from '../domain/billing.errors.js';
 import { ListHandRefunds } from './list-hand-refunds.query.js';
@@ -28,6 +29,7 @@ export class RefundsController {
   @Post('enrollments/:id/refunds')
   @Idempotent()
   @Audience('admin')
+  @Permission('refund')
   @Problems(RefundTooLarge)
   @HttpCode(202)
   refund(@IdParam() id: string, @Body() input: RefundInput, @CurrentUser() actor: Actor): Promise<void> {
@@ -37,6 +39,7 @@ export class RefundsController {
   /** Payments by hand that staff are asked to return. Sorts: requestedAt, amount, payer. */
   @Get('billing/hand-refunds')
   @Audience('admin')
+  @Permission('see-money')
   @PageOf(HandRefundRow)
   handRefunds(@Query() list: ListQuery): Promise<Page<HandRefundRow>> {
     return this.queries.execute(new ListHandRefunds(list));
@@ -45,6 +48,7 @@ export class RefundsController {
   /** Enters that a payment by hand has been returned. */
   @Post('billing/hand-refunds/:id/returned')
   @Audience('admin')
+  @Permission('refund')
   @Problems(HandRefundSettled)
   @HttpCode(204)
   returned(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
@@ -54,6 +58,7 @@ export class RefundsController {
   /** The center keeps a payment by hand that staff were asked to return. */
   @Post('billing/hand-refunds/:id/drop')
   @Audience('admin')
+  @Permission('refund')
   @Problems(HandRefundSettled)
   @HttpCode(204)
   drop(@IdParam() id: string, @Body() { reason }: DropHandRefundInput, @CurrentUser() actor: Actor): Promise<void> {

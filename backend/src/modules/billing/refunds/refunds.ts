@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { formatCents } from '../../../shared/domain/money.js';
+import { assertRefundable } from '../../../shared/domain/permission.js';
+import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { EnrollmentNotFound, RefundTooLarge } from '../domain/billing.errors.js';
 import { HandRefund } from '../domain/hand-refund.entity.js';
@@ -10,7 +12,7 @@ import { LedgerEntry } from '../domain/ledger-entry.entity.js';
 import { Refund } from '../domain/refund.entity.js';
 import { refundEntered, seatBalanceChanged } from '../events.js';
 import { describe, findSeatAccount, type SeatAccount } from '../ledger/seat-account.js';
-import { isShown } from '../sql.js';
+import { isShown, wentBack } from '../sql.js';
 
 export interface RefundOrder {
   enrollmentId: string;
@@ -20,10 +22,12 @@ export interface RefundOrder {
   reducesPrice: boolean;
   /** Null for the program. */
   requestedBy: string | null;
+  /** The most that whoever asks may return for the seat, with everything that went back before; null or left out for no limit. */
+  limitCents?: number | null;
 }
 
 /** Everything that a seat holds. */
-export interface WholeRefund extends Pick<RefundOrder, 'enrollmentId' | 'reason' | 'requestedBy'> {
+export interface WholeRefund extends Pick<RefundOrder, 'enrollmentId' | 'reason' | 'requestedBy' | 'limitCents'> {
   /** The member of staff who has returned now what was paid by hand. Without one, it becomes a task for staff. */
   returnedBy?: string;
 }
@@ -51,10 +55,14 @@ export class Refunds {
     return { byCard, byHandCents, totalCents: byHandCents + byCard.reduce((sum, { cents }) => sum + cents, 0) };
   }
 
-  /** Returns everything: what was paid by card through the gateway, the rest by hand. */
-  async all({ returnedBy, ...order }: WholeRefund): Promise<void> {
+  /**
+   * Returns everything: what was paid by card through the gateway, the rest by hand.
+   * @throws {RefundAboveLimit}
+   */
+  async all({ returnedBy, limitCents, ...order }: WholeRefund): Promise<void> {
     const seat = await this.seat(order.enrollmentId);
     const { totalCents: amountCents } = await this.refundable(order.enrollmentId);
+    await this.refuseAbove(limitCents, order.enrollmentId, amountCents);
     const left = await this.orderByCard(seat, { ...order, amountCents, reducesPrice: false });
     if (left === 0) return;
     if (returnedBy) return this.enterByHand(seat, { ...order, amountCents: left, enteredBy: returnedBy });
@@ -68,6 +76,7 @@ export class Refunds {
    * Returns an amount: what was paid by card through the gateway, newest payment first. The rest was paid by hand: a member of
    * staff has returned it and enters that.
    * @throws {RefundTooLarge}
+   * @throws {RefundAboveLimit}
    */
   async order(order: RefundOrder & { requestedBy: string }): Promise<void> {
     const seat = await this.seat(order.enrollmentId);
@@ -76,12 +85,19 @@ export class Refunds {
       const most = totalCents > 0 ? `At most ${formatCents(totalCents)}` : 'Nothing';
       throw new RefundTooLarge(`${most} can be refunded for this seat.`);
     }
+    await this.refuseAbove(order.limitCents, order.enrollmentId, order.amountCents);
     const left = await this.orderByCard(seat, order);
     if (left > 0) this.enterByHand(seat, { ...order, amountCents: left, enteredBy: order.requestedBy });
   }
 
-  /** Staff have returned the money of a task. */
-  async enterReturned({ id, enrollmentId, amountCents, reason }: HandRefund, enteredBy: string): Promise<void> {
+  /**
+   * Staff have returned the money of a task.
+   * @throws {RefundAboveLimit}
+   */
+  async enterReturned({ id, enrollmentId, amountCents, reason }: HandRefund, by: RefundingStaff): Promise<void> {
+    const enteredBy = by.userId;
+    // The task itself is among what goes back.
+    await this.refuseAbove(by.refundLimitCents, enrollmentId, 0);
     const seat = await this.seat(enrollmentId);
     this.enterByHand(seat, { amountCents, reason, reducesPrice: false, enteredBy, handRefundId: id });
   }
@@ -120,6 +136,13 @@ export class Refunds {
     raise(em, seatBalanceChanged({ enrollmentId }));
   }
 
+  /** The seat's lock keeps two refunds below the limit from adding up to more. */
+  private async refuseAbove(limitCents: number | null | undefined, enrollmentId: string, cents: number): Promise<void> {
+    if (limitCents === null || limitCents === undefined) return;
+    const before = await this.sql.one<{ cents: number }>(GOING_BACK, [enrollmentId]);
+    assertRefundable({ refundLimitCents: limitCents }, before!.cents + cents);
+  }
+
   private async seat(enrollmentId: string): Promise<SeatAccount> {
     const seat = await findSeatAccount(this.sql, enrollmentId);
     if (!seat) throw new EnrollmentNotFound();
@@ -135,6 +158,9 @@ interface ReturnedByHand {
   enteredBy: string;
   handRefundId?: string;
 }
+
+/** A member of staff who returns money. */
+type RefundingStaff = Pick<Actor, 'userId' | 'refundLimitCents'>;
 
 /** What is left of one payment by card. */
 interface CardMoney {
@@ -152,3 +178,16 @@ const BY_CARD = `
   from billing.ledger_entries l
   where l.enrollment_id = $1 and l.gateway_payment is not null and ${isShown('l')}
   group by l.gateway_payment order by max(l.created_at) desc`;
+
+/** What went back of a seat's money, and what is on its way: asked of the gateway, or a task for staff. */
+const GOING_BACK = `
+  select (
+    coalesce((select -sum(l.amount_cents) from billing.ledger_entries l where l.enrollment_id = $1 and ${wentBack('l')}), 0)
+    + coalesce((
+        select sum(r.amount_cents) from billing.refunds r
+        where r.enrollment_id = $1 and not r.from_unmatched and r.status = 'requested'
+      ), 0)
+    + coalesce((
+        select sum(h.amount_cents) from billing.hand_refunds h where h.enrollment_id = $1 and h.status = 'open'
+      ), 0)
+  )::int as cents`;

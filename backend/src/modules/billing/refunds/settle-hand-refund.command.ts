@@ -32,14 +32,15 @@ export class SettleHandRefundHandler implements ICommandHandler<SettleHandRefund
   /**
    * @throws {HandRefundNotFound}
    * @throws {HandRefundSettled}
+   * @throws {RefundAboveLimit}
    */
-  async execute({ id, outcome, actor: { userId } }: SettleHandRefund): Promise<void> {
+  async execute({ id, outcome, actor }: SettleHandRefund): Promise<void> {
     await this.em.transactional(async (em) => {
       const refund = await this.lock(em, id);
-      if ('droppedBecause' in outcome) refund.drop(outcome.droppedBecause, userId, this.clock.now());
+      if ('droppedBecause' in outcome) refund.drop(outcome.droppedBecause, actor.userId, this.clock.now());
       else {
-        refund.returned(userId, this.clock.now());
-        await this.refunds.enterReturned(refund, userId);
+        await this.refunds.enterReturned(refund, actor);
+        refund.returned(actor.userId, this.clock.now());
       }
     });
   }

@@ -5,6 +5,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Accounts } from './accounts.js';
 import { Statements } from './statement.js';
 import { AccountsQuery, StatementQuery, StatementResponse } from './statements.dto.js';
@@ -21,6 +22,7 @@ export class StatementsController {
 
   @Get('organizations/:id/statement')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   async statement(
     @IdParam() id: string,
     @Query() { month }: StatementQuery,
@@ -31,6 +33,7 @@ export class StatementsController {
 
   @Get('organizations/:id/statement/pdf')
   @Audience('admin', 'org_admin')
+  @Permission('see-money')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async statementPdf(@IdParam() id: string, @Query() { month }: StatementQuery, @CurrentUser() actor: Actor) {
@@ -40,6 +43,7 @@ export class StatementsController {
 
   @Get('organizations/:id/statement/csv')
   @Audience('admin', 'org_admin')
+  @Permission('see-money', 'export')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async statementCsv(@IdParam() id: string, @Query() { month }: StatementQuery, @CurrentUser() actor: Actor) {
@@ -50,6 +54,7 @@ export class StatementsController {
   /** The ledger as journal lines, for the accountant. */
   @Get('billing/accounts')
   @Audience('admin')
+  @Permission('see-money', 'export')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async journal(@Query() query: AccountsQuery): Promise<StreamableFile> {

@@ -37,7 +37,7 @@ export class StartBulkJobHandler implements ICommandHandler<StartBulkJob> {
   /** @throws {CountChanged} if there are more or fewer rows than the caller saw @throws {DomainError} of the action */
   async execute({ action: name, given: { filter, expected, input = {} }, actor }: StartBulkJob): Promise<string> {
     const action = this.actions.named(name);
-    await action.admit(actor);
+    await action.admit(actor, expected);
     const { from, id, values } = await action.matching(filter);
     const job = BulkJob.start(
       { action: name, input: { ...input }, startedBy: actor.userId, total: expected },

@@ -9,6 +9,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import {
@@ -46,6 +47,7 @@ export class CardsController {
   /** Searches students, organizations, types, card numbers and eCard codes. Sorts: expiryDate, issueDate, type, cardNumber, student. */
   @Get('certifications')
   @Audience('admin')
+  @Permission('enter-results')
   @PageOf(CertificationListRow)
   list(@Query() query: CertificationListQuery) {
     return this.queries.execute(new ListCertifications(query));
@@ -53,6 +55,7 @@ export class CardsController {
 
   @Get('certifications/counts')
   @Audience('admin')
+  @Permission('enter-results')
   count(@Query() filter: CertificationListQuery): Promise<CertificationCountsResponse> {
     return this.queries.execute(new CountCertifications(filter));
   }
@@ -60,6 +63,7 @@ export class CardsController {
   /** Sets the code of the AHA eCard. */
   @Put('certifications/:id/ecard-code')
   @Audience('admin')
+  @Permission('enter-results')
   @Problems(CertificationIsRevoked, EcardCodeTaken)
   async setEcardCode(@IdParam() id: string, @Body() { ecardCode }: EcardCodeInput): Promise<CertificationRow> {
     return this.queries.execute(
@@ -72,6 +76,7 @@ export class CardsController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
+  @Permission('enter-results')
   @Problems(CertificationIsRevoked, NoAddressForCard)
   @ApiOkResponse({ type: CertificationRow })
   async sendCard(@IdParam() id: string): Promise<CertificationRow> {
@@ -80,7 +85,8 @@ export class CardsController {
 
   /** The center's own card, as a PDF. Visible to those who may see the student. */
   @Get('certifications/:id/card')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('enter-results')
   @Problems(CardWithdrawn)
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -91,7 +97,8 @@ export class CardsController {
 
   /** For everybody who may see the student. Only staff see revoked certifications. Searches types, card numbers and eCard codes. */
   @Get('students/:id/certifications')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-people')
   @RowsByAudience({ staff: CertificationRow, others: OwnCertificationRow, isPage: true })
   ofStudent(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new ListStudentCertifications(id, query, actor));

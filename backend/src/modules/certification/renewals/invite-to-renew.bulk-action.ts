@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { assertMayEmail } from '../../../shared/domain/permission.js';
+import type { Actor } from '../../../shared/http/actor.js';
 import { BulkAction, BulkActions, type LeftOut, type MatchingRows } from '../../bulk/index.js';
 import type { CertificationFilter } from '../cards/cards.dto.js';
 import { matchingCertifications } from '../cards/queries/matching-certifications.js';
@@ -22,6 +24,10 @@ export class InviteAllToRenew extends BulkAction<CertificationFilter, object> {
     private readonly inviter: RenewalInviter,
   ) {
     super(actions);
+  }
+
+  override async admit(actor: Actor, recipients: number): Promise<void> {
+    assertMayEmail(actor, recipients);
   }
 
   override matching(filter: CertificationFilter): MatchingRows {

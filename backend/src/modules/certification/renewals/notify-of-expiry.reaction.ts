@@ -74,12 +74,15 @@ export class NotifyStaffOfExpiringInstructor {
       [this.clock.now()],
     );
     for (const { certificationId, studentId, name, type, expiryDate } of rows) {
-      await this.notifications.sendNotice('admins', {
-        title: 'An instructor’s certification expires',
-        body: `${type} of ${name} is valid until ${formatDate(expiryDate)}.`,
-        key: `instructor-expiring_${certificationId}`,
-        href: `/students/${studentId}`,
-      });
+      await this.notifications.sendNotice(
+        { staff: 'enter-results' },
+        {
+          title: 'An instructor’s certification expires',
+          body: `${type} of ${name} is valid until ${formatDate(expiryDate)}.`,
+          key: `instructor-expiring_${certificationId}`,
+          href: `/students/${studentId}`,
+        },
+      );
     }
   }
 }

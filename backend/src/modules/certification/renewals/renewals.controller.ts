@@ -10,6 +10,7 @@ import { Problems } from '../../../shared/http/problem-responses.js';
 import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../../bulk/index.js';
 import { CertificationFilter } from '../cards/cards.dto.js';
 import { INVITE_TO_RENEW } from './invite-to-renew.bulk-action.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { InviteToRenew } from './invite-to-renew.command.js';
 import { PreviewInvitations } from './queries/preview-invitations.query.js';
 import { InviteToRenewInput, RenewalInvitationRow, RenewalInvitationsQuery } from './renewals.dto.js';
@@ -26,6 +27,7 @@ export class RenewalsController {
   /** What `invite-to-renew` would do, for each certification in the order of the ids. */
   @Get('certifications/invite-to-renew')
   @Audience('admin')
+  @Permission('send-messages')
   @ApiOkResponse({ type: [RenewalInvitationRow] })
   previewInvitations(@Query() { ids }: RenewalInvitationsQuery): Promise<RenewalInvitationRow[]> {
     return this.queries.execute(new PreviewInvitations(ids));
@@ -39,6 +41,7 @@ export class RenewalsController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
+  @Permission('send-messages')
   @Problems(CountChanged)
   @ApiOkResponse({ type: [RenewalInvitationRow] })
   @ApiAcceptedResponse({ type: BulkJobRow })
@@ -50,12 +53,13 @@ export class RenewalsController {
     const all = allRowsOf(matching, ids);
     return all
       ? await this.bulk.start(INVITE_TO_RENEW, all, actor, response)
-      : await this.commands.execute(new InviteToRenew(ids!));
+      : await this.commands.execute(new InviteToRenew(ids!, actor));
   }
 
   /** How many of the certifications that match `invite-to-renew` would reach. */
   @Get('certifications/invite-to-renew/forecast')
   @Audience('admin')
+  @Permission('send-messages')
   invitationForecast(@Query() filter: CertificationFilter): Promise<BulkForecast> {
     return this.bulk.foresee(INVITE_TO_RENEW, filter);
   }

@@ -3,6 +3,7 @@ import { Controller, Get, Query, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Deposits } from './deposits.js';
 import { GetRevenue } from './get-revenue.query.js';
 import { GetRevenueStart } from './get-revenue-start.query.js';
@@ -28,6 +29,7 @@ export class ReportsController {
   /** The money of a period by the day it came, refunds on theirs, added up by course, instructor, place or month. */
   @Get('revenue')
   @Audience('admin')
+  @Permission('see-money')
   @ApiOkResponse({ type: [RevenueRow] })
   revenue(@Query() input: RevenueQuery): Promise<RevenueRow[]> {
     return this.queries.execute(new GetRevenue(input));
@@ -36,6 +38,7 @@ export class ReportsController {
   /** Since when revenue is counted. */
   @Get('revenue/start')
   @Audience('admin')
+  @Permission('see-money')
   revenueStart(): Promise<RevenueStartResponse> {
     return this.queries.execute(new GetRevenueStart());
   }
@@ -43,6 +46,7 @@ export class ReportsController {
   /** The payments and refunds that make up the revenue of a period. */
   @Get('revenue/csv')
   @Audience('admin')
+  @Permission('see-money', 'export')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   revenueCsv(@Query() period: PeriodQuery): StreamableFile {
@@ -52,6 +56,7 @@ export class ReportsController {
   /** What staff took by hand on a day, by method, less what they returned. */
   @Get('deposit')
   @Audience('admin')
+  @Permission('see-money')
   async deposit(@Query() { date }: DepositQuery): Promise<DepositResponse> {
     return this.deposits.of(date ?? (await this.deposits.today()));
   }
@@ -59,6 +64,7 @@ export class ReportsController {
   /** The deposit list of a day as a file. */
   @Get('deposit/csv')
   @Audience('admin')
+  @Permission('see-money', 'export')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
   async depositCsv(@Query() query: DepositQuery): Promise<StreamableFile> {

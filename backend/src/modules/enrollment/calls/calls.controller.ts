@@ -5,6 +5,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { CallRow, CallsQuery, RecordCallInput } from './calls.dto.js';
 import { ListCalls } from './list-calls.query.js';
 import { RecordCall } from './record-call.command.js';
@@ -23,6 +24,7 @@ export class CallsController {
    */
   @Get()
   @Audience('admin')
+  @Permission('see-classes')
   @ApiOkResponse({ type: [CallRow] })
   list(@Query() { classId }: CallsQuery): Promise<CallRow[]> {
     return this.queries.execute(new ListCalls(classId));
@@ -31,6 +33,7 @@ export class CallsController {
   /** Records what came of a call. The same again changes nothing. */
   @Put(':id')
   @Audience('admin')
+  @Permission('schedule')
   @HttpCode(204)
   record(@IdParam() id: string, @Body() { outcome }: RecordCallInput, @CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new RecordCall(id, outcome, actor.userId));

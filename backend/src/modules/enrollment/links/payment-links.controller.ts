@@ -2,8 +2,11 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { NothingToPay, PaymentInProgress } from '../../billing/index.js';
@@ -44,9 +47,13 @@ export class PaymentLinksController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
+  @Permission('collect-payments')
   @Problems(EnrollmentNotFound)
-  send(@Body() { enrollmentIds, send = 'email' }: PaymentLinksInput): Promise<SentPaymentLinkRow[]> {
-    return this.commands.execute(new SendPaymentLinks(enrollmentIds, send));
+  send(
+    @Body() { enrollmentIds, send = 'email' }: PaymentLinksInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<SentPaymentLinkRow[]> {
+    return this.commands.execute(new SendPaymentLinks(enrollmentIds, send, actor));
   }
 
   /** What is to be paid. 410 `payment_link_ended` with the member `reason` once nothing is to be paid by the link any more. */

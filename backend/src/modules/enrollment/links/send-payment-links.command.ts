@@ -3,6 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { assertMayEmail } from '../../../shared/domain/permission.js';
+import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { EnrollmentNotFound, WHY_LINK_ENDED } from '../domain/enrollment.errors.js';
@@ -20,6 +22,7 @@ export class SendPaymentLinks extends Command<SentPaymentLinkRow[]> {
   constructor(
     readonly enrollmentIds: readonly string[],
     readonly send: LinkChannel,
+    readonly actor: Actor,
   ) {
     super();
   }
@@ -44,8 +47,12 @@ export class SendPaymentLinksHandler implements ICommandHandler<SendPaymentLinks
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {EnrollmentNotFound} */
-  async execute({ enrollmentIds, send }: SendPaymentLinks): Promise<SentPaymentLinkRow[]> {
+  /**
+   * @throws {NotPermitted}
+   * @throws {EnrollmentNotFound}
+   */
+  async execute({ enrollmentIds, send, actor }: SendPaymentLinks): Promise<SentPaymentLinkRow[]> {
+    if (send !== 'none') assertMayEmail(actor, enrollmentIds.length);
     return await this.em.transactional(async (em) => {
       const seats = await this.seats(enrollmentIds);
       const payable = seats.filter(({ state }) => state === 'open');

@@ -8,6 +8,7 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { ExceedsDue, PaymentInProgress } from '../../billing/index.js';
 import { ClassCancelled, ClassDeleted, EnrollmentNotFound, NothingToBill } from '../domain/enrollment.errors.js';
@@ -32,6 +33,7 @@ export class PaymentsController {
   @Post('enrollments/:id/payments')
   @Idempotent()
   @Audience('admin')
+  @Permission('collect-payments')
   @Problems(ExceedsDue, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
   async enter(
     @IdParam() id: string,
@@ -47,6 +49,7 @@ export class PaymentsController {
   @Post('enrollments/:id/purchase-order')
   @HttpCode(200)
   @Audience('admin')
+  @Permission('collect-payments')
   @Problems(NothingToBill, ClassCancelled, ClassDeleted)
   @ApiOkResponse({ type: RosterRow })
   async bill(
@@ -62,6 +65,7 @@ export class PaymentsController {
   @Post('payments/by-hand')
   @Idempotent()
   @Audience('admin')
+  @Permission('collect-payments')
   @Problems(EnrollmentNotFound, ExceedsDue, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable)
   async enterSeveral(
     @Body() { enrollmentIds, ...how }: PaymentsByHandInput,

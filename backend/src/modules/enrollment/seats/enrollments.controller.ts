@@ -10,6 +10,7 @@ import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
@@ -65,6 +66,7 @@ export class EnrollmentsController {
   @Post('enrollments')
   @Idempotent()
   @Audience('admin', 'client', 'org_admin')
+  @Permission('schedule')
   @Problems(
     NotFound,
     ClassFull,
@@ -93,6 +95,7 @@ export class EnrollmentsController {
    */
   @Put('enrollments/:id')
   @Audience('admin')
+  @Permission('see-classes')
   @Problems(AttendanceSettled, ClassCancelled, ClassDeleted, PaidByCard, PaymentInProgress, ChangedMeanwhile)
   @ApiOkResponse({ type: RosterRow })
   async change(
@@ -112,6 +115,7 @@ export class EnrollmentsController {
   @HttpCode(204)
   @Idempotent()
   @Audience('admin', 'org_admin')
+  @Permission('schedule')
   @Problems(ApprovalEnded, PersonUnconfirmed, ClassCancelled, ClassDeleted)
   approve(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new AnswerApproval(id, 'yes', actor));
@@ -121,6 +125,7 @@ export class EnrollmentsController {
   @Post('enrollments/:id/decline')
   @HttpCode(204)
   @Audience('admin', 'org_admin')
+  @Permission('schedule')
   @Problems(ApprovalEnded)
   decline(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new AnswerApproval(id, 'no', actor));
@@ -132,6 +137,7 @@ export class EnrollmentsController {
    */
   @Delete('enrollments/:id')
   @Audience('admin', 'client', 'org_admin')
+  @Permission('schedule')
   @Problems(CancellationClosed, TooManyAttempts)
   @HttpCode(204)
   remove(@IdParam() id: string, @Query() money: RemovalQuery, @CurrentUser() actor: Actor) {
@@ -141,6 +147,7 @@ export class EnrollmentsController {
   /** The seats that wait for the yes of an organization. Sorts: waitsUntil, name, classDate. */
   @Get('organizations/:id/waiting-seats')
   @Audience('admin', 'org_admin')
+  @Permission('see-people')
   @PageOf(WaitingSeatRow)
   waitingSeats(
     @IdParam() id: string,
@@ -153,6 +160,7 @@ export class EnrollmentsController {
   /** Whom the cancellation of a class, and with `scope` of the upcoming ones of its series, would affect. */
   @Get('classes/:id/cancellation-impact')
   @Audience('admin')
+  @Permission('schedule')
   cancellationImpact(@IdParam() id: string, @Query() { scope }: ScopeQuery): Promise<CancellationImpactResponse> {
     return this.queries.execute(new GetCancellationImpact(id, scope));
   }
@@ -163,6 +171,7 @@ export class EnrollmentsController {
    */
   @Get('classes/:id/enrollments')
   @Audience('admin', 'org_admin')
+  @Permission('see-classes')
   @RowsByAudience({ staff: RosterRow, others: PrivateClassSeatRow, isPage: true })
   roster(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new GetClassRoster(id, query, actor));

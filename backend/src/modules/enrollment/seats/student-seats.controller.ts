@@ -7,6 +7,7 @@ import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { DeleteStudent } from './commands/delete-student.command.js';
 import { GetStudentDeletionImpact } from './queries/get-student-deletion-impact.query.js';
 import { ListStudentEnrollments } from './queries/list-student-enrollments.query.js';
@@ -41,7 +42,8 @@ export class StudentsController {
 
   /** Past and future enrollments. Sorts: date, title, enrolledAt. */
   @Get(':id/enrollments')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-people')
   @PageOf(StudentEnrollmentRow)
   enrollments(@IdParam() id: string, @Query() query: ListQuery, @CurrentUser() actor: Actor) {
     return this.queries.execute(new ListStudentEnrollments(id, query, actor));

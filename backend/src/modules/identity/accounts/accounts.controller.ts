@@ -9,11 +9,11 @@ import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.j
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponses } from '../cookie-response.js';
 import { HashingBusy } from '../domain/identity.errors.js';
-import { SignedInResponse, type UserRow } from '../identity.dto.js';
+import { type SessionUserRow, SignedInResponse } from '../identity.dto.js';
 import { ChangePasswordInput, ChangeProfileInput } from './accounts.dto.js';
 import { ChangePassword } from './commands/change-password.command.js';
 import { ChangeProfile } from './commands/change-profile.command.js';
-import { GetUser } from './queries/get-user.query.js';
+import { GetSessionUser } from './queries/get-session-user.query.js';
 
 /** The caller's own account. */
 @ApiTags('auth')
@@ -43,8 +43,8 @@ export class AccountsController {
   /** Changes the caller's name and phone number. */
   @Patch('profile')
   @Audience('signed-in')
-  async changeProfile(@CurrentUser() actor: Actor, @Body() input: ChangeProfileInput): Promise<UserRow> {
+  async changeProfile(@CurrentUser() actor: Actor, @Body() input: ChangeProfileInput): Promise<SessionUserRow> {
     await this.commands.execute(new ChangeProfile(actor.userId, input));
-    return await this.queries.execute(new GetUser(actor.userId));
+    return await this.queries.execute(new GetSessionUser(actor.userId));
   }
 }

@@ -1,5 +1,18 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsEmail, IsIn, IsOptional, IsString, IsUUID, MaxLength, ValidateIf } from 'class-validator';
+import {
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsNumber,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Max,
+  MaxLength,
+  Min,
+  ValidateIf,
+} from 'class-validator';
+import { type Permission, STAFF_ROLES, type StaffRole } from '../../../shared/domain/permission.js';
 import { USER_ROLES, type UserRole } from '../../../shared/domain/user-role.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhone, NoLink, OptionalText } from '../../../shared/http/validation.js';
@@ -47,10 +60,50 @@ export class ChangeRoleInput {
   @IsIn(USER_ROLES)
   role: UserRole;
 
+  /** The permission set of an admin. */
+  @IfGiven()
+  @IsIn(STAFF_ROLES)
+  staffRole?: StaffRole;
+
   /** The organization that an org admin administers, required for that role. Where a person works doesn't matter. */
   @IfGiven()
   @IsUUID()
   organizationId?: string;
+}
+
+export class FrontDeskRulesInput {
+  /** Lists as files. */
+  @IsBoolean()
+  mayExport: boolean;
+
+  /** Email to more than 50 people at once. */
+  @IsBoolean()
+  mayEmailMany: boolean;
+
+  @IsBoolean()
+  mayWaive: boolean;
+
+  /** The most dollars that may be refunded for a seat; null for no limit. */
+  @ValidateIf((rules: FrontDeskRulesInput) => rules.refundLimit !== null)
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  @Max(999_999.99)
+  refundLimit: number | null;
+}
+
+export class FrontDeskRulesRow {
+  mayExport: boolean;
+  mayEmailMany: boolean;
+  mayWaive: boolean;
+  /** Dollars; null for no limit. */
+  refundLimit: number | null;
+  /** What each permission set may do by now. */
+  sets: PermissionSetRow[];
+}
+
+export class PermissionSetRow {
+  staffRole: StaffRole;
+  permissions: Permission[];
 }
 
 export class SetDisabledInput {
@@ -71,6 +124,11 @@ export class ListUsersQuery extends ListQuery {
   @IsOptional()
   @IsIn(USER_ROLES)
   role?: UserRole;
+
+  /** Only staff with this permission set. */
+  @IsOptional()
+  @IsIn(STAFF_ROLES)
+  staffRole?: StaffRole;
 
   /** Only accounts in this state. */
   @IsOptional()

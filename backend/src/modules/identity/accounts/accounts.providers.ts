@@ -1,6 +1,7 @@
 import { AccountAccess } from './account-access.js';
 import { Admins } from './admins.js';
 import { AssignInstructorHandler } from './commands/assign-instructor.command.js';
+import { ChangeFrontDeskRulesHandler } from './commands/change-front-desk-rules.command.js';
 import { ChangePasswordHandler } from './commands/change-password.command.js';
 import { ChangeProfileHandler } from './commands/change-profile.command.js';
 import { ChangeRoleHandler } from './commands/change-role.command.js';
@@ -9,6 +10,8 @@ import { SignUpHandler } from './commands/sign-up.command.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { OrganizationAdmins } from './organization-admins.js';
 import { Passwords } from './passwords.js';
+import { GetFrontDeskRulesHandler } from './queries/get-front-desk-rules.query.js';
+import { GetSessionUserHandler } from './queries/get-session-user.query.js';
 import { GetUserHandler } from './queries/get-user.query.js';
 import { ListUsersHandler } from './queries/list-users.query.js';
 import {
@@ -28,11 +31,14 @@ export const accountsProviders = [
   Passwords,
   RegistrationService,
   AssignInstructorHandler,
+  ChangeFrontDeskRulesHandler,
   ChangePasswordHandler,
   ChangeProfileHandler,
   ChangeRoleHandler,
   SetAccountDisabledHandler,
   SignUpHandler,
+  GetFrontDeskRulesHandler,
+  GetSessionUserHandler,
   GetUserHandler,
   ListUsersHandler,
   SendGoogleLinkNotice,

@@ -67,7 +67,7 @@ export class Admins implements OnApplicationBootstrap {
 
   private async createFirst(firstAdmin: NonNullable<Config['firstAdmin']>): Promise<void> {
     const existing = await this.sql.one(
-      `select id from identity.users where role = 'admin' and disabled_at is null limit 1`,
+      `select id from identity.users where staff_role = 'administrator' and disabled_at is null limit 1`,
     );
     if (existing) return;
     try {

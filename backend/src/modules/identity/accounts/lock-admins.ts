@@ -9,12 +9,12 @@ import { User } from '../domain/user.entity.js';
 export async function lockAdmins(em: EntityManager): Promise<User[]> {
   return await em.find(
     User,
-    { role: 'admin', disabledAt: null },
+    { staffRole: 'administrator', disabledAt: null },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
 }
 
 /** @throws {LastAdministrator} if the center would have no administrator without this account */
-export function assertNotLast(admins: readonly User[], { id, role }: User): void {
-  if (role === 'admin' && admins.every((admin) => admin.id === id)) throw new LastAdministrator();
+export function assertNotLast(admins: readonly User[], { id, staffRole }: User): void {
+  if (staffRole === 'administrator' && admins.every((admin) => admin.id === id)) throw new LastAdministrator();
 }

@@ -2,11 +2,10 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { normalEmail } from '../../../shared/domain/email.js';
-import type { UserRole } from '../../../shared/domain/user-role.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { EmailTaken } from '../domain/identity.errors.js';
 import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
-import { User } from '../domain/user.entity.js';
+import { type NewRole, User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
 
 export interface NewOrganizationAdmin {
@@ -42,9 +41,10 @@ export class OrganizationAdmins {
    * Changes the role of a locked account, and ends its sessions if anything changed.
    * @throws {InvalidInput}
    */
-  async changeRole(user: User, role: UserRole, organizationId: string | null): Promise<void> {
+  async changeRole(user: User, to: NewRole): Promise<void> {
+    const { organizationId } = to;
     const administered = await this.em.findOne(OrganizationAdministrator, { userId: user.id });
-    if (!user.changeRole(role, organizationId, administered?.organizationId ?? null)) return;
+    if (!user.changeRole(to, administered?.organizationId ?? null)) return;
     if (administered) await this.em.remove(administered).flush();
     if (organizationId) await this.em.insert(OrganizationAdministrator, { userId: user.id, organizationId });
     await this.sessions.revokeAll(user.id);
@@ -58,7 +58,7 @@ export class OrganizationAdmins {
       { id: administrators.map(({ userId }) => userId) },
       { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
     );
-    for (const user of users) await this.changeRole(user, 'client', null);
+    for (const user of users) await this.changeRole(user, { role: 'client', organizationId: null });
   }
 }
 

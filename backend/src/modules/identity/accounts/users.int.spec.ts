@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const administrators = () =>
-  test.sql.rows(`select id from identity.users where role = 'admin' and disabled_at is null`);
+  test.sql.rows(`select id from identity.users where staff_role = 'administrator' and disabled_at is null`);
 
 describe('the first administrator', () => {
   const start = () => test.app.get(Admins, { strict: false }).onApplicationBootstrap();
@@ -71,14 +71,30 @@ describe('the first administrator', () => {
 
   it('cannot be demoted while they are the last', async () => {
     const [{ id }] = (await administrators()) as [{ id: string }];
-    const change = test.app.get(CommandBus).execute(new ChangeRole(id, 'client', null));
+    const change = test.app.get(CommandBus).execute(new ChangeRole(id, { role: 'client', organizationId: null }));
     await expect(change).rejects.toMatchObject({ code: 'last_administrator' });
     expect(await administrators()).toHaveLength(1);
   });
 });
 
+it('the last administrator cannot be disabled, however many work at the front desk', async () => {
+  await test.sql.rows(`update identity.users set role = 'client' where role = 'admin'`);
+  const { id } = await createPerson(test, { role: 'admin' });
+  const colleague = await createPerson(test, { role: 'admin', staffRole: 'front-desk' });
+  const commands = test.app.get(CommandBus);
+  const refused = { code: 'last_administrator' };
+  await expect(commands.execute(new SetAccountDisabled(id, true, colleague.id))).rejects.toMatchObject(refused);
+  const demotion = new ChangeRole(id, { role: 'admin', staffRole: 'accountant', organizationId: null });
+  await expect(commands.execute(demotion)).rejects.toMatchObject(refused);
+  await commands.execute(new SetAccountDisabled(colleague.id, true, id));
+});
+
 describe.each([
-  ['demote', (id: string) => new ChangeRole(id, 'client', null)],
+  ['demote', (id: string) => new ChangeRole(id, { role: 'client', organizationId: null })],
+  [
+    'move to the front desk',
+    (id: string) => new ChangeRole(id, { role: 'admin', staffRole: 'front-desk', organizationId: null }),
+  ],
   ['disable', (id: string, by: string) => new SetAccountDisabled(id, true, by)],
 ])('two administrators who %s each other concurrently', (_, act) => {
   async function race(): Promise<number> {

@@ -3,6 +3,7 @@ import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import { newId } from '../../../shared/domain/id.js';
+import type { StaffRole } from '../../../shared/domain/permission.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
 import type { UserRole } from '../../../shared/domain/user-role.js';
 import {
@@ -33,6 +34,7 @@ const UserSchema = defineEntity({
     lastName: p.text(),
     phone: p.text().nullable(),
     role: p.text().$type<UserRole>(),
+    staffRole: p.text().$type<StaffRole>().strictNullable(),
     isInstructor: p.boolean(),
     studentId: p.uuid().nullable(),
     requirePasswordChange: p.boolean(),
@@ -49,6 +51,8 @@ export interface NewUser {
   email: string;
   passwordHash: string | null;
   role: UserRole;
+  /** For an admin; an administrator without one. */
+  staffRole?: StaffRole;
   firstName?: string;
   lastName?: string;
   phone?: string | null;
@@ -57,6 +61,15 @@ export interface NewUser {
   hasTemporaryPassword?: boolean;
   /** The address needs no verification, such as for an account that staff created. */
   isVerified?: boolean;
+}
+
+/** What `User.changeRole` sets. */
+export interface NewRole {
+  role: UserRole;
+  /** For an admin only; left out, staff keep theirs and others become administrators. */
+  staffRole?: StaffRole;
+  /** What an org admin administers. */
+  organizationId: string | null;
 }
 
 /** An account. */
@@ -70,6 +83,7 @@ export class User extends UserSchema.class {
       lastName: input.lastName ?? '',
       phone: normalPhone(input.phone ?? '') ?? null,
       role: input.role,
+      staffRole: input.role === 'admin' ? (input.staffRole ?? 'administrator') : null,
       isInstructor: false,
       studentId: input.studentId ?? null,
       requirePasswordChange: input.hasTemporaryPassword ?? false,
@@ -194,21 +208,32 @@ export class User extends UserSchema.class {
   }
 
   /**
-   * Changes the role, and the organization that an org admin administers. Returns whether anything changed; the caller writes
-   * what the account administers.
-   * @param administered the organization that they administer now
-   * @throws {InvalidInput} for an org admin without an organization, or an organization for another role
+   * Changes the role, and with it the permission set of staff or the organization that an org admin administers. Returns whether
+   * anything changed; the caller writes what the account administers.
+   * @throws {InvalidInput} for an org admin without an organization, or an organization or a permission set for another role
    */
-  changeRole(role: UserRole, organizationId: string | null, administered: string | null): boolean {
+  changeRole({ role, staffRole, organizationId }: NewRole, administered: string | null): boolean {
     if (role === 'org_admin' && !organizationId) throw new WithoutOrganization();
     if (role !== 'org_admin' && organizationId) {
       const message = 'Only an organization admin has an organization to administer.';
       throw new InvalidInput({ path: 'organizationId', message });
     }
-    if (role === this.role && organizationId === administered) return false;
-    raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...(organizationId && { organizationId }) }));
+    if (role !== 'admin' && staffRole) {
+      throw new InvalidInput({ path: 'staffRole', message: 'Only staff have a permission set.' });
+    }
+    const set = this.staffRoleAs(role, staffRole);
+    if (role === this.role && set === this.staffRole && organizationId === administered) return false;
+    const sets = { ...(this.staffRole && { fromStaffRole: this.staffRole }), ...(set && { toStaffRole: set }) };
+    const organization = organizationId ? { organizationId } : {};
+    raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...sets, ...organization }));
     this.role = role;
+    this.staffRole = set;
     return true;
+  }
+
+  /** The permission set with that role: staff keep theirs, and others become administrators. */
+  staffRoleAs(role: UserRole, given?: StaffRole): StaffRole | null {
+    return role === 'admin' ? (given ?? this.staffRole ?? 'administrator') : null;
   }
 
   get isDisabled(): boolean {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { type Actor, SessionReader } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { permitted, RULED_COLUMNS, RULED_TABLES, type Ruled } from '../accounts/permitted.js';
 import { IDLE_LIMIT_MS, PROOF_LIFETIME_MS } from '../domain/session.entity.js';
 import { tokenHash } from '../tokens.js';
 
@@ -20,11 +21,11 @@ export class DatabaseSessionReader extends SessionReader {
 
   async actorOf(token: string): Promise<Actor | undefined> {
     const now = this.clock.now();
-    const session = await this.sql.one<Actor & { lastSeenAt: string }>(
+    const session = await this.sql.one<Omit<Actor, 'permissions'> & Ruled & { lastSeenAt: string }>(
       `select s.id as "sessionId", s.last_seen_at as "lastSeenAt",
-              u.id as "userId", u.email, u.role, u.student_id as "studentId", s.organization_id as "organizationId",
+              u.id as "userId", u.email, u.role, ${RULED_COLUMNS}, u.student_id as "studentId", s.organization_id as "organizationId",
               u.require_password_change as "requirePasswordChange", s.proved_at > $4 as "hasFreshProof"
-       from identity.sessions s join identity.users u on u.id = s.user_id
+       from identity.sessions s join identity.users u on u.id = s.user_id ${RULED_TABLES}
        where s.token_hash = $1 and u.disabled_at is null and s.expires_at > $2 and s.last_seen_at > $3`,
       [tokenHash(token), now, new Date(now.getTime() - IDLE_LIMIT_MS), new Date(now.getTime() - PROOF_LIFETIME_MS)],
     );
@@ -33,7 +34,7 @@ export class DatabaseSessionReader extends SessionReader {
     if (now.getTime() - Date.parse(lastSeenAt) >= SEEN_INTERVAL_MS) {
       await this.sql.rows('update identity.sessions set last_seen_at = $2 where id = $1', [actor.sessionId, now]);
     }
-    return actor;
+    return permitted(actor);
   }
 
   async validAmong(sessionIds: string[]): Promise<string[]> {

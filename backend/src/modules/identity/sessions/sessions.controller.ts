@@ -11,7 +11,7 @@ import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
-import { GetUser } from '../accounts/queries/get-user.query.js';
+import { GetSessionUser } from '../accounts/queries/get-session-user.query.js';
 import { type BrowserContext, CurrentBrowser } from '../browser-context.js';
 import { CookieResponse, CookieResponses } from '../cookie-response.js';
 import { HashingBusy, InvalidCredentials } from '../domain/identity.errors.js';
@@ -35,7 +35,7 @@ export class SessionsController {
   @Audience('public')
   @DuringPasswordChange()
   async session(@CurrentUser() actor: Actor | undefined): Promise<SessionResponse> {
-    return { user: actor ? await this.queries.execute(new GetUser(actor.userId)) : null };
+    return { user: actor ? await this.queries.execute(new GetSessionUser(actor.userId)) : null };
   }
 
   /** Signs in with email and password. With `requiresMFA`, no session is open until `verify-mfa` succeeds. */

@@ -1,10 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { MessageIsBeingSent } from '../domain/message.entity.js';
 import { ResendMessage } from './commands/resend-message.command.js';
@@ -15,6 +18,7 @@ import { ListMessages } from './queries/list-messages.query.js';
 @ApiTags('notifications')
 @Controller('messages')
 @Audience('admin')
+@Permission('send-messages')
 export class MessagesController {
   constructor(
     private readonly commands: CommandBus,
@@ -31,8 +35,8 @@ export class MessagesController {
   /** Queues the named messages again, or all that failed and match, but for those that their provider refused. */
   @Post('resend')
   @HttpCode(202)
-  async resendAll(@Body() input: ResendMessagesInput): Promise<ResentMessagesResponse> {
-    return { resent: await this.commands.execute(new ResendMessages(input)) };
+  async resendAll(@Body() input: ResendMessagesInput, @CurrentUser() actor: Actor): Promise<ResentMessagesResponse> {
+    return { resent: await this.commands.execute(new ResendMessages(input, actor)) };
   }
 
   /** Queues it again, unless it is being sent right now. */

@@ -130,7 +130,8 @@ export class SendMessage {
       href: '/system-status',
     };
     const now = this.clock.now();
-    for (const { id } of await findRecipients(this.sql, 'admins')) await postNotice(this.sql, id, notice, now);
+    for (const { id } of await findRecipients(this.sql, { staff: 'administer' }))
+      await postNotice(this.sql, id, notice, now);
   }
 
   /** The messages that these people get: in each, their switches, consents and opt-outs are applied. */

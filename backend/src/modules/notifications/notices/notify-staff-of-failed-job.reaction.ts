@@ -10,11 +10,14 @@ export class NotifyStaffOfFailedJob {
   async handle({ reaction }: EventOf<typeof jobFailed>): Promise<void> {
     // Its own failure would be another one.
     if (reaction === NotifyStaffOfFailedJob.name) return;
-    await this.notifications.sendNotice('admins', {
-      title: 'A background job failed',
-      body: 'It was tried five times. Look at its error, then retry it.',
-      topic: { key: 'failed-jobs', more: '{count} background jobs failed. Look at their errors, then retry them.' },
-      href: '/failed-jobs',
-    });
+    await this.notifications.sendNotice(
+      { staff: 'administer' },
+      {
+        title: 'A background job failed',
+        body: 'It was tried five times. Look at its error, then retry it.',
+        topic: { key: 'failed-jobs', more: '{count} background jobs failed. Look at their errors, then retry them.' },
+        href: '/failed-jobs',
+      },
+    );
   }
 }

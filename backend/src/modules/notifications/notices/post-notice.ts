@@ -1,8 +1,13 @@
 import { newId } from '../../../shared/domain/id.js';
+import { type Permission, rolesWith } from '../../../shared/domain/permission.js';
 import type { Sql } from '../../../shared/sql/sql.js';
 
-/** Whom a notice is for: all admins, the administrators of an organization, the account of a student, or one user. */
-export type NoticeRecipients = 'admins' | { organizationId: string } | { studentId: string } | { userId: string };
+/** Whom a notice is for: staff with a permission, the administrators of an organization, the account of a student, or one user. */
+export type NoticeRecipients =
+  | { staff: Permission }
+  | { organizationId: string }
+  | { studentId: string }
+  | { userId: string };
 
 /** An in-app notice. `href` is a page of the app. */
 export interface NoticeContent {
@@ -19,6 +24,7 @@ export interface NoticeContent {
 }
 
 const WHERE = {
+  staff: 'staff_role = any($1)',
   organizationId: 'id in (select user_id from identity.organization_administrators where organization_id = $1)',
   studentId: 'student_id = $1',
   userId: 'id = $1',
@@ -26,12 +32,10 @@ const WHERE = {
 
 /** Sorted, so that two notices of one topic to the same people don't deadlock. */
 export async function findRecipients(sql: Sql, to: NoticeRecipients): Promise<{ id: string }[]> {
-  const [[by, id]] = to === 'admins' ? [['admins', '']] : (Object.entries(to) as [[keyof typeof WHERE, string]]);
-  const where = by === 'admins' ? `role = 'admin'` : WHERE[by as keyof typeof WHERE];
-  return await sql.rows(
-    `select id from identity.users where disabled_at is null and ${where} order by id`,
-    by === 'admins' ? [] : [id],
-  );
+  const [[by, id]] = Object.entries(to) as [[keyof typeof WHERE, string]];
+  return await sql.rows(`select id from identity.users where disabled_at is null and ${WHERE[by]} order by id`, [
+    by === 'staff' ? rolesWith(id as Permission) : id,
+  ]);
 }
 
 /** One statement, so that concurrent notices of one occasion or topic neither double nor lose one. */

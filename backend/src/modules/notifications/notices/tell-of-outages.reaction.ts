@@ -19,7 +19,7 @@ export class TellOfOutage {
   ) {}
 
   async tell(key: string, title: string, body: string, byEmail = true): Promise<void> {
-    await this.notifications.sendNotice('admins', { title, body, key, href: '/system-status' });
+    await this.notifications.sendNotice({ staff: 'administer' }, { title, body, key, href: '/system-status' });
     if (!byEmail) return;
     const sendings = this.config.operatorEmails.map((email) => ({
       to: { email },

@@ -6,6 +6,7 @@ import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { type BrowserContext, CurrentBrowser } from '../../identity/index.js';
@@ -66,6 +67,7 @@ export class EmployeesController {
   @Post(':id/people/:studentId/confirm')
   @HttpCode(204)
   @Audience('admin', 'org_admin')
+  @Permission('change-people')
   @Problems(NotJoinedYet)
   confirm(@IdParam() id: string, @IdParam('studentId') studentId: string, @CurrentUser() actor: Actor): Promise<void> {
     return this.commands.execute(new ConfirmMember(id, studentId, actor));
@@ -78,6 +80,7 @@ export class EmployeesController {
   @Post(':id/people/leave')
   @HttpCode(200)
   @Audience('admin', 'org_admin')
+  @Permission('change-people')
   @Problems(NoLongerInvited)
   async leave(
     @IdParam() id: string,
@@ -92,6 +95,7 @@ export class EmployeesController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin', 'org_admin')
+  @Permission('change-people')
   @Problems(TooManyInvitations)
   invite(
     @IdParam() id: string,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
+import { assertMayEmail } from '../../../shared/domain/permission.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { staffMailLimits } from '../../../shared/http/rate-limits/rate-limits.js';
@@ -27,8 +28,9 @@ export class EmailAllStudents extends BulkAction<StudentFilter, WrittenMail> {
     super(actions);
   }
 
-  override async admit({ userId }: Actor): Promise<void> {
-    await this.limiter.consume(staffMailLimits(userId));
+  override async admit(actor: Actor, recipients: number): Promise<void> {
+    assertMayEmail(actor, recipients);
+    await this.limiter.consume(staffMailLimits(actor.userId));
   }
 
   override matching(filter: StudentFilter): MatchingRows {

@@ -33,6 +33,7 @@ import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { sendRevalidated } from '../../../shared/http/revalidation.js';
@@ -85,6 +86,7 @@ export class StudentsController {
   /** Searches names and email addresses. Sorts: name, email, createdAt. */
   @Get()
   @Audience('admin')
+  @Permission('see-people')
   @PageOf(StudentRow)
   list(@Query() query: StudentListQuery) {
     return this.queries.execute(new ListStudents(query));
@@ -93,6 +95,7 @@ export class StudentsController {
   @Post()
   @Idempotent()
   @Audience('admin')
+  @Permission('change-people')
   @Problems(EmailInUseByStudent)
   @ApiCreatedResponse({ type: StudentDetailRow })
   async create(@Body() input: CreateStudentInput, @CurrentUser() actor: Actor): Promise<StudentDetailRow> {
@@ -109,6 +112,7 @@ export class StudentsController {
   @HttpCode(200)
   @Idempotent()
   @Audience('admin')
+  @Permission('send-messages')
   @Problems(CountChanged, TooManyAttempts)
   @ApiOkResponse({ type: WrittenMailResponse })
   @ApiAcceptedResponse({ type: BulkJobRow })
@@ -126,6 +130,7 @@ export class StudentsController {
   /** How many of the students who match an email would reach. */
   @Get('emails/forecast')
   @Audience('admin')
+  @Permission('send-messages')
   emailForecast(@Query() filter: StudentFilter): Promise<BulkForecast> {
     return this.bulk.foresee(EMAIL_STUDENTS, filter);
   }
@@ -136,6 +141,7 @@ export class StudentsController {
    */
   @Get('possible-duplicates')
   @Audience('admin')
+  @Permission('change-people')
   @PageOf(PossibleDuplicateRow)
   possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
     return this.queries.execute(new ListPossibleDuplicates(list));
@@ -144,6 +150,7 @@ export class StudentsController {
   /** What staff read aloud to ask whether a person wants text messages. */
   @Get('sms-consents/words')
   @Audience('admin')
+  @Permission('see-people')
   wordsToRead(): Promise<WordsToReadResponse> {
     return this.queries.execute(new GetWordsToRead());
   }
@@ -152,6 +159,7 @@ export class StudentsController {
   @Post(':id/notes')
   @Idempotent()
   @Audience('admin')
+  @Permission('change-people')
   @ApiCreatedResponse({ type: StudentNoteRow })
   async addNote(
     @IdParam() id: string,
@@ -164,6 +172,7 @@ export class StudentsController {
   /** What the person has agreed to get by text message. */
   @Get(':id/sms-consents')
   @Audience('admin')
+  @Permission('see-people')
   smsConsents(@IdParam() id: string): Promise<SmsConsentsResponse> {
     return this.queries.execute(new GetSmsConsents(id));
   }
@@ -171,6 +180,7 @@ export class StudentsController {
   /** Records what the person says to staff about text messages to the number of their record. */
   @Patch(':id/sms-consents')
   @Audience('admin')
+  @Permission('change-people')
   async changeSmsConsents(
     @IdParam() id: string,
     @Body() input: SmsConsentsInput,
@@ -184,6 +194,7 @@ export class StudentsController {
   @Post(':id/merge')
   @HttpCode(204)
   @Audience('admin')
+  @Permission('change-people')
   merge(@IdParam() id: string, @Body() { duplicateId }: MergeDuplicateInput): Promise<void> {
     return this.commands.execute(new MergeDuplicate(id, duplicateId));
   }
@@ -192,13 +203,15 @@ export class StudentsController {
   @Post(':id/keep-apart')
   @HttpCode(204)
   @Audience('admin')
+  @Permission('change-people')
   keepApart(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new KeepApart(id));
   }
 
   /** Staff see any student, an org admin its members, everybody themselves. */
   @Get(':id')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-people')
   @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
   get(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OwnStudentRow> {
     return this.queries.execute(new GetStudent(id, actor));
@@ -207,6 +220,7 @@ export class StudentsController {
   /** Clients edit their own name, phone and license number. */
   @Put(':id')
   @Audience('admin', 'client', 'org_admin')
+  @Permission('change-people')
   @Problems(ChangedMeanwhile, EmailInUseByStudent)
   @RowsByAudience({ staff: StudentDetailRow, others: OwnStudentRow })
   async edit(
@@ -221,6 +235,7 @@ export class StudentsController {
   @Post(':id/photo')
   @TakesAnyBody()
   @Audience('admin', 'client', 'org_admin')
+  @Permission('change-people')
   @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
   @UseInterceptors(PhotoUpload)
   @ApiConsumes('multipart/form-data')
@@ -238,7 +253,8 @@ export class StudentsController {
   }
 
   @Get(':id/photo')
-  @Audience('signed-in')
+  @Audience('admin', 'client', 'org_admin')
+  @Permission('see-people')
   @ApiProduces('image/webp')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")

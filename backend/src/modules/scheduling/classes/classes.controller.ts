@@ -9,6 +9,7 @@ import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
@@ -56,6 +57,7 @@ export class ClassesController {
   /** Sorts: next (those ahead by date, then the others, latest first), date, title, status, capacity, enrolledCount, location, price, instructor. */
   @Get()
   @Audience('public')
+  @Permission('see-classes')
   @RowsByAudience({ staff: ClassRow, others: PublicClassRow, isPage: true })
   list(@Query() list: ClassListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicClassRow>> {
     return this.queries.execute(new ListClasses(list, actor));
@@ -63,6 +65,7 @@ export class ClassesController {
 
   @Get('counts')
   @Audience('public')
+  @Permission('see-classes')
   count(@Query() filter: ClassListQuery, @CurrentUser() actor?: Actor): Promise<ClassCountsResponse> {
     return this.queries.execute(new CountClasses(filter, actor));
   }
@@ -70,12 +73,14 @@ export class ClassesController {
   /** Where classes take place or took place. */
   @Get('places')
   @Audience('admin')
+  @Permission('see-classes')
   listPlaces(): Promise<string[]> {
     return this.queries.execute(new ListPlaces());
   }
 
   @Get(':id')
   @Audience('public')
+  @Permission('see-classes')
   @RowsByAudience({ staff: ClassRow, others: PublicClassRow })
   get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<PublicClassRow> {
     return this.queries.execute(new GetClass(id, actor));
@@ -83,6 +88,7 @@ export class ClassesController {
 
   @Get(':id/calendar')
   @Audience('public')
+  @Permission('see-classes')
   @ApiProduces('text/calendar')
   @ApiOkResponse({ schema: { type: 'string' } })
   async calendar(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<StreamableFile> {
@@ -96,6 +102,7 @@ export class ClassesController {
   @Post()
   @Idempotent()
   @Audience('admin')
+  @Permission('schedule')
   async schedule(@Body() input: ScheduleClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(new ScheduleClass(input)), actor));
   }
@@ -107,6 +114,7 @@ export class ClassesController {
   @Post('close')
   @HttpCode(200)
   @Audience('admin')
+  @Permission('schedule')
   @Problems(CountChanged)
   @ApiOkResponse({ type: [ClosedClassRow] })
   @ApiAcceptedResponse({ type: BulkJobRow })
@@ -124,6 +132,7 @@ export class ClassesController {
   /** How many of the classes that match `close` would complete. */
   @Get('close/forecast')
   @Audience('admin')
+  @Permission('schedule')
   closeForecast(@Query() filter: ClassFilter): Promise<BulkForecast> {
     return this.bulk.foresee(CLOSE_CLASSES, filter);
   }
@@ -134,6 +143,7 @@ export class ClassesController {
    */
   @Put(':id')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(CapacityBelowEnrolled, ChangedMeanwhile)
   async edit(
     @IdParam() id: string,
@@ -151,6 +161,7 @@ export class ClassesController {
    */
   @Post(':id/move')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(ChangedMeanwhile)
   @HttpCode(200)
   async move(@IdParam() id: string, @Body() input: MoveClassInput, @CurrentUser() actor: Actor): Promise<ClassRow> {
@@ -160,6 +171,7 @@ export class ClassesController {
   /** Puts the class back where it was before its students were told of a move. */
   @Post(':id/move/undo')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(MoveSettled)
   @HttpCode(200)
   async undoMove(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
@@ -169,6 +181,7 @@ export class ClassesController {
   /** Tells the students of a move now, instead of after the wait. Then it can't be undone. */
   @Post(':id/move/tell')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(MoveSettled)
   @HttpCode(200)
   async tellMove(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
@@ -178,6 +191,7 @@ export class ClassesController {
   /** Completes the class. A cancelled class cannot be closed. */
   @Post(':id/close')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(ClassCancelled)
   @HttpCode(200)
   async close(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<ClassRow> {
@@ -187,13 +201,14 @@ export class ClassesController {
   /** Cancels the class, and with `scope` the upcoming ones of its series, and notifies the students. */
   @Post(':id/cancel')
   @Audience('admin')
+  @Permission('schedule')
   @HttpCode(200)
   async cancel(
     @IdParam() id: string,
     @Query() { refund, scope }: CancelClassQuery,
     @CurrentUser() actor: Actor,
   ): Promise<ClassRow> {
-    const cancel = new CancelClass(id, refund ? actor.userId : undefined, scope);
+    const cancel = new CancelClass(id, refund ? actor : undefined, scope);
     return this.queries.execute(new GetClass<ClassRow>(await this.commands.execute(cancel), actor));
   }
 

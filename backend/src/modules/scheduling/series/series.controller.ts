@@ -4,6 +4,7 @@ import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
+import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { SeriesBooked } from '../domain/scheduling.errors.js';
 import { CheckDates } from './check-dates.query.js';
@@ -22,6 +23,7 @@ export class SeriesController {
   /** What speaks against a class on each of these days: other classes in the room or of the instructor, and skipped times. */
   @Get('check-dates')
   @Audience('admin')
+  @Permission('schedule')
   @ApiOkResponse({ type: [DateCheckRow] })
   checkDates(@Query() query: CheckDatesQuery): Promise<DateCheckRow[]> {
     return this.queries.execute(new CheckDates(query));
@@ -31,6 +33,7 @@ export class SeriesController {
   @Post('series')
   @Idempotent()
   @Audience('admin')
+  @Permission('schedule')
   scheduleSeries(@Body() input: ScheduleSeriesInput): Promise<ClassSeriesResponse> {
     return this.commands.execute(new ScheduleSeries(input));
   }
@@ -38,6 +41,7 @@ export class SeriesController {
   /** Deletes the classes of a series, all or none, as long as nobody has booked one. */
   @Post('series/:id/undo')
   @Audience('admin')
+  @Permission('schedule')
   @Problems(SeriesBooked)
   @HttpCode(204)
   async undoSeries(@IdParam() id: string): Promise<void> {

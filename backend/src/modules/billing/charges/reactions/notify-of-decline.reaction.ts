@@ -16,12 +16,15 @@ export class NotifyStaffOfDecline {
   async handle({ organizationId, attempt }: EventOf<typeof chargeDeclined>): Promise<void> {
     if (attempt >= MAX_ATTEMPTS) return;
     const name = (await this.organizations.organization(organizationId))?.name ?? 'an organization';
-    await this.notifications.sendNotice('admins', {
-      title: 'A payment was declined',
-      body: `A charge of ${name} failed. It is tried again, or waits to be paid.`,
-      topic: { key: `declined_${organizationId}`, more: `{count} charges of ${name} failed.` },
-      href: `/organizations/${organizationId}`,
-    });
+    await this.notifications.sendNotice(
+      { staff: 'collect-payments' },
+      {
+        title: 'A payment was declined',
+        body: `A charge of ${name} failed. It is tried again, or waits to be paid.`,
+        topic: { key: `declined_${organizationId}`, more: `{count} charges of ${name} failed.` },
+        href: `/organizations/${organizationId}`,
+      },
+    );
   }
 }
 

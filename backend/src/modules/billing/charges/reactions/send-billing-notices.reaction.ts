@@ -82,12 +82,15 @@ export class NotifyOfLastDecline {
   async handle({ paymentId, organizationId, attempt }: EventOf<typeof chargeDeclined>): Promise<void> {
     if (attempt < MAX_ATTEMPTS) return;
     const organization = await this.organizations.organization(organizationId);
-    await this.notifications.sendNotice('admins', {
-      title: 'A payment was declined for the last time',
-      body: `${organization?.name ?? 'An organization'} has been charged ${MAX_ATTEMPTS} times for a seat without success.`,
-      key: `last-decline_${paymentId}`,
-      href: `/organizations/${organizationId}`,
-    });
+    await this.notifications.sendNotice(
+      { staff: 'collect-payments' },
+      {
+        title: 'A payment was declined for the last time',
+        body: `${organization?.name ?? 'An organization'} has been charged ${MAX_ATTEMPTS} times for a seat without success.`,
+        key: `last-decline_${paymentId}`,
+        href: `/organizations/${organizationId}`,
+      },
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { raise } from '../../../../shared/domain/domain-event.js';
+import { assertPermitted, assertRefundable } from '../../../../shared/domain/permission.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { EnrollmentNotFound, NothingToPay, NothingUnmatched } from '../../domain/billing.errors.js';
@@ -39,7 +40,11 @@ export class SettleUnmatchedHandler implements ICommandHandler<SettleUnmatched> 
       const money = await findUnmatched(this.sql, paymentId);
       if (!money || money.openCents <= 0) throw new NothingUnmatched();
       if (input.enrollmentId) await this.count(em, money, input.enrollmentId, actor);
-      else this.refund(em, money, input.reason ?? 'Belongs to no seat', actor);
+      else {
+        assertPermitted(actor, 'refund');
+        assertRefundable(actor, money.openCents);
+        this.refund(em, money, input.reason ?? 'Belongs to no seat', actor);
+      }
     });
   }
 

@@ -12,12 +12,15 @@ export class NotifyOfUnmatchedMoney {
   async handle({ paymentId, amountCents, currency, refunded }: EventOf<typeof paymentUnmatched>): Promise<void> {
     if (refunded) return;
     const amount = currency === 'usd' ? formatCents(amountCents) : `${amountCents / 100} ${currency}`;
-    await this.notifications.sendNotice('admins', {
-      title: 'A payment needs your attention',
-      body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
-      key: `unmatched_${paymentId}`,
-      href: '/payments?view=unmatched',
-    });
+    await this.notifications.sendNotice(
+      { staff: 'collect-payments' },
+      {
+        title: 'A payment needs your attention',
+        body: `${amount} arrived that belongs to no seat. Refund it, or count it for a seat.`,
+        key: `unmatched_${paymentId}`,
+        href: '/payments?view=unmatched',
+      },
+    );
   }
 }
 
@@ -26,11 +29,14 @@ export class NotifyOfDispute {
   constructor(private readonly notifications: NotificationsApi) {}
 
   async handle({ paymentId, amountCents }: EventOf<typeof paymentDisputed>): Promise<void> {
-    await this.notifications.sendNotice('admins', {
-      title: 'A payment is disputed',
-      body: `The bank took back ${formatCents(amountCents)}. Respond at the payment provider before its deadline.`,
-      key: `disputed_${paymentId}`,
-      href: '/dashboard',
-    });
+    await this.notifications.sendNotice(
+      { staff: 'collect-payments' },
+      {
+        title: 'A payment is disputed',
+        body: `The bank took back ${formatCents(amountCents)}. Respond at the payment provider before its deadline.`,
+        key: `disputed_${paymentId}`,
+        href: '/dashboard',
+      },
+    );
   }
 }

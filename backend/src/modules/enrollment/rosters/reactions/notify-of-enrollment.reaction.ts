@@ -50,7 +50,7 @@ export class NotifyOfEnrollment {
     // Of a seat that waits for its yes, an organization gets a notice of its own.
     if (organizationId && !seat.isWaiting) await this.notifications.sendNotice({ organizationId }, forOrganization, by);
     const forStaff = { ...notice, title: 'New enrollment', href: ROSTER(classId) };
-    if (!isByStaff) await this.notifications.sendNotice('admins', forStaff);
+    if (!isByStaff) await this.notifications.sendNotice({ staff: 'see-classes' }, forStaff);
   }
 
   /** Once each time that a class becomes full: the seat that filled it names the occasion. */
@@ -61,6 +61,6 @@ export class NotifyOfEnrollment {
       key: `class-full_${seat.newestSeat}`,
       href: ROSTER(classId),
     };
-    await this.notifications.sendNotice('admins', notice, by);
+    await this.notifications.sendNotice({ staff: 'see-classes' }, notice, by);
   }
 }

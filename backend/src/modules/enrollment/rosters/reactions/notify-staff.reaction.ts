@@ -18,11 +18,14 @@ export class NotifyStaffOfCancelledSeat {
     if (reason !== 'cancelled-by-student') return;
     const seat = await seatNoticeData(this.sql, enrollmentId, currentContext().userId, occurredAt);
     if (!seat?.isAhead) return;
-    await this.notifications.sendNotice('admins', {
-      title: 'A seat was cancelled',
-      body: `${seat.studentName} no longer comes to ${seat.title}, ${whenOf(seat)}.`,
-      key: `seat-cancelled_${enrollmentId}`,
-      href: ROSTER(classId),
-    });
+    await this.notifications.sendNotice(
+      { staff: 'see-classes' },
+      {
+        title: 'A seat was cancelled',
+        body: `${seat.studentName} no longer comes to ${seat.title}, ${whenOf(seat)}.`,
+        key: `seat-cancelled_${enrollmentId}`,
+        href: ROSTER(classId),
+      },
+    );
   }
 }

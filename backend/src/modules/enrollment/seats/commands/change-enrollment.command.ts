@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../../shared/domain/domain-error.js';
+import { assertPermitted } from '../../../../shared/domain/permission.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { BillingApi } from '../../../billing/index.js';
 import { IdentityApi } from '../../../identity/index.js';
@@ -40,6 +41,8 @@ export class ChangeEnrollmentHandler implements ICommandHandler<ChangeEnrollment
       const message = 'Send one of paymentStatus, certificationStatus and attendance.';
       throw new InvalidInput({ path: 'paymentStatus', message });
     }
+    assertPermitted(actor, paymentStatus ? 'collect-payments' : 'enter-results');
+    if (paymentStatus === 'waived') assertPermitted(actor, 'waive');
     // Nobody may pay by card for what staff settle by hand.
     if (paymentStatus === 'paid' || paymentStatus === 'waived') {
       if (input.basedOn) await this.em.transactional((em) => this.lock(em, id, input, actor));

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { assertPermitted } from '../../../../shared/domain/permission.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
 import { seatChangeLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
@@ -46,7 +47,9 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
         await this.limiter.consume(seatChangeLimits(actor.userId));
         await this.billing.refundSeat({ enrollmentId: id, reason: 'Cancelled by the student', requestedBy: null });
       } else if (money.refund) {
-        const order = { enrollmentId: id, reason: 'Removed from the class', requestedBy: actor.userId };
+        assertPermitted(actor, 'refund');
+        const limitCents = actor.refundLimitCents;
+        const order = { enrollmentId: id, reason: 'Removed from the class', requestedBy: actor.userId, limitCents };
         await this.billing.refundSeat({ ...order, ...(money.returned && { returnedBy: actor.userId }) });
       }
     });

@@ -12,7 +12,7 @@ import type { SignedInResponse } from '../../identity.dto.js';
 import { SessionService } from '../../sessions/session.service.js';
 import type { ChangePasswordInput } from '../accounts.dto.js';
 import { Passwords, REPLACED_PASSWORD } from '../passwords.js';
-import { GetUser } from '../queries/get-user.query.js';
+import { GetSessionUser } from '../queries/get-session-user.query.js';
 
 /**
  * Replaces the user's own password. Ends their other sessions, forgets their devices and gives this browser a new session.
@@ -52,7 +52,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
         return this.sessions.reopen(user.id, browser);
       });
     const session = await this.limiter.consumeOnFailure(currentPasswordLimits(actor.userId), change);
-    const user = await this.queries.execute(new GetUser(actor.userId));
+    const user = await this.queries.execute(new GetSessionUser(actor.userId));
     return new CookieResponse({ user, message: 'Password changed successfully' }, { session });
   }
 

@@ -1,21 +1,18 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
-import type { UserRole } from '../../../../shared/domain/user-role.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { UnknownOrganization } from '../../domain/identity.errors.js';
-import { User } from '../../domain/user.entity.js';
+import { type NewRole, User } from '../../domain/user.entity.js';
 import { assertNotLast, lockAdmins } from '../lock-admins.js';
 import { OrganizationAdmins } from '../organization-admins.js';
 
-/** Changes a user's role and ends their sessions. */
+/** Changes a user's role or permission set and ends their sessions. */
 export class ChangeRole extends Command<void> {
   constructor(
     readonly userId: string,
-    readonly role: UserRole,
-    /** The organization that an org admin administers. */
-    readonly organizationId: string | null,
+    readonly to: NewRole,
   ) {
     super();
   }
@@ -29,14 +26,15 @@ export class ChangeRoleHandler implements ICommandHandler<ChangeRole> {
     private readonly organizationAdmins: OrganizationAdmins,
   ) {}
 
-  async execute({ userId, role, organizationId }: ChangeRole): Promise<void> {
+  async execute({ userId, to }: ChangeRole): Promise<void> {
+    const { role, staffRole, organizationId } = to;
     await this.em.transactional(async (em) => {
       // Before the people, in the order of a deletion of the organization.
       if (organizationId) await lockOrganization(this.sql, organizationId);
       const admins = await lockAdmins(em);
       const user = await lockOrFail(em, User, userId, () => new NotFound('User not found'));
-      if (role !== 'admin') assertNotLast(admins, user);
-      await this.organizationAdmins.changeRole(user, role, organizationId);
+      if (user.staffRoleAs(role, staffRole) !== 'administrator') assertNotLast(admins, user);
+      await this.organizationAdmins.changeRole(user, to);
     });
   }
 }

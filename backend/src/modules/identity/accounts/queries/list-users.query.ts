@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../../shared/http/page.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../../shared/sql/list.js';
@@ -9,7 +10,10 @@ import { USER_COLUMNS, USER_TABLES } from './get-user.query.js';
 
 /** All users, for the Permissions tab and for choosing an instructor. */
 export class ListUsers extends Query<Page<UserRow>> {
-  constructor(readonly list: ListUsersQuery) {
+  constructor(
+    readonly list: ListUsersQuery,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -25,10 +29,10 @@ const SORTABLE = {
 export class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(private readonly sql: Sql) {}
 
-  async execute({ list }: ListUsers): Promise<Page<UserRow>> {
+  async execute({ list, actor }: ListUsers): Promise<Page<UserRow>> {
     const { values, bind } = binding();
     return await readList(this.sql, list, {
-      from: matchingUsers(list, bind),
+      from: matchingUsers(list, actor, bind),
       values,
       id: 'u.id',
       order: orderBy(list.sort, SORTABLE, 'name', 'u.id'),
@@ -43,9 +47,11 @@ const STATES: Record<NonNullable<ListUsersQuery['state']>, string> = {
   disabled: 'u.disabled_at is not null',
 };
 
-function matchingUsers({ q, role, state, instructors }: ListUsersQuery, bind: Bind): string {
+function matchingUsers({ q, role, staffRole, state, instructors }: ListUsersQuery, actor: Actor, bind: Bind): string {
   const where = ['true', ...containsWords(SEARCHED, q, bind)];
+  if (!actor.permissions.includes('administer')) where.push('u.is_instructor');
   if (role) where.push(`u.role = ${bind(role)}`);
+  if (staffRole) where.push(`u.staff_role = ${bind(staffRole)}`);
   if (state) where.push(STATES[state]);
   if (instructors !== undefined) where.push(`u.is_instructor = ${bind(instructors)}`);
   return `identity.users u where ${where.join(' and ')}`;

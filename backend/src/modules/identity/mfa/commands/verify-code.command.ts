@@ -5,7 +5,7 @@ import { DomainError } from '../../../../shared/domain/domain-error.js';
 import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
 import { codeAttemptLimitsByAddress } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { type JoinRecord, provedAccount } from '../../accounts/proved-account.js';
-import { GetUser } from '../../accounts/queries/get-user.query.js';
+import { GetSessionUser } from '../../accounts/queries/get-session-user.query.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse } from '../../cookie-response.js';
 import type { ChallengePurpose } from '../../domain/challenge.entity.js';
@@ -45,7 +45,7 @@ export class VerifyCodeHandler implements ICommandHandler<VerifyCode> {
     const opened = await this.em.transactional(() => this.open(command));
     if (opened instanceof DomainError) throw opened;
     const { userId, session, device } = opened;
-    const user = await this.queries.execute(new GetUser(userId));
+    const user = await this.queries.execute(new GetSessionUser(userId));
     return new CookieResponse({ user, message: 'Verification successful' }, { session, browser: null, device });
   }
 

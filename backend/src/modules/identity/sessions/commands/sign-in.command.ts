@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { NotFound } from '../../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
-import { GetUser } from '../../accounts/queries/get-user.query.js';
+import { GetSessionUser } from '../../accounts/queries/get-session-user.query.js';
 import type { BrowserContext } from '../../browser-context.js';
 import { CookieResponse } from '../../cookie-response.js';
 import { InvalidCredentials } from '../../domain/identity.errors.js';
@@ -52,7 +52,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
       return { session: await this.sessions.open(userId, browser) };
     });
     if (challenge) return codeRequired(challenge);
-    const user = await this.queries.execute(new GetUser(userId));
+    const user = await this.queries.execute(new GetSessionUser(userId));
     return new CookieResponse(
       { requiresMFA: false, userId: null, user, message: 'Login successful', phoneLast4: null, mayRemember: false },
       { session },

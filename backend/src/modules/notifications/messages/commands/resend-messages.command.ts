@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assertMayEmail } from '../../../../shared/domain/permission.js';
+import type { Actor } from '../../../../shared/http/actor.js';
 import { inBatches } from '../../../../shared/sql/in-batches.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
@@ -10,7 +12,10 @@ import { messageConditions } from '../queries/list-messages.query.js';
 
 /** Queues many messages again, and returns their number. */
 export class ResendMessages extends Command<number> {
-  constructor(readonly chosen: ResendMessagesInput) {
+  constructor(
+    readonly chosen: ResendMessagesInput,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -22,8 +27,12 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
     private readonly sql: Sql,
   ) {}
 
-  /** Each batch leaves the states that the next one looks for. */
-  async execute({ chosen }: ResendMessages): Promise<number> {
+  /**
+   * Each batch leaves the states that the next one looks for.
+   * @throws {NotPermitted} for a filter, too, because it may match any number
+   */
+  async execute({ chosen, actor }: ResendMessages): Promise<number> {
+    assertMayEmail(actor, chosen.ids?.length ?? Number.POSITIVE_INFINITY);
     let resent = 0;
     await inBatches(this.em, async (most, em) => {
       const { values, bind } = binding();

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { raise } from '../../../../shared/domain/domain-event.js';
+import { assertMayEmail } from '../../../../shared/domain/permission.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
 import { staffMailLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
@@ -27,8 +28,12 @@ export class EmailStudentsHandler implements ICommandHandler<EmailStudents> {
     private readonly mailer: StudentMailer,
   ) {}
 
-  /** @throws {TooManyAttempts} */
+  /**
+   * @throws {NotPermitted}
+   * @throws {TooManyAttempts}
+   */
   async execute({ studentIds, mail, actor }: EmailStudents): Promise<WrittenMailResponse> {
+    assertMayEmail(actor, studentIds.length);
     await this.limiter.consume(staffMailLimits(actor.userId));
     return await this.em.transactional(async (em) => {
       const reached = await this.mailer.write(studentIds, mail);

@@ -22,11 +22,14 @@ export class NotifyStaffOfText {
     );
     const others = (students[0]?.count ?? 0) - students.length;
     const names = [...students.map(({ name }) => name), ...(others > 0 ? [`${others} more`] : [])];
-    await this.notifications.sendNotice('admins', {
-      title: `Text message from ${names.join(', ') || from}`,
-      body: students.length > 0 ? `${text} (${from})` : text,
-      key: `text_${id}`,
-      href: students.length === 1 ? `/students/${students[0]!.id}` : `/students?q=${encodeURIComponent(from)}`,
-    });
+    await this.notifications.sendNotice(
+      { staff: 'send-messages' },
+      {
+        title: `Text message from ${names.join(', ') || from}`,
+        body: students.length > 0 ? `${text} (${from})` : text,
+        key: `text_${id}`,
+        href: students.length === 1 ? `/students/${students[0]!.id}` : `/students?q=${encodeURIComponent(from)}`,
+      },
+    );
   }
 }

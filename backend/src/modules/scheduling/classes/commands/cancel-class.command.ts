@@ -1,6 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { assertRefundsWholeClass } from '../../../../shared/domain/permission.js';
+import type { Actor } from '../../../../shared/http/actor.js';
 import { ScopedClasses } from '../../series/scoped-classes.js';
 import type { SeriesScope } from '../../sql.js';
 
@@ -11,8 +13,8 @@ import type { SeriesScope } from '../../sql.js';
 export class CancelClass extends Command<string> {
   constructor(
     readonly classId: string,
-    /** The user who wants the money returned. */
-    readonly refundedBy?: string,
+    /** Whoever wants the money returned. */
+    readonly refundedBy?: Actor,
     readonly scope: SeriesScope = 'this',
   ) {
     super();
@@ -27,10 +29,15 @@ export class CancelClassHandler implements ICommandHandler<CancelClass> {
     private readonly series: ScopedClasses,
   ) {}
 
+  /**
+   * @throws {NotPermitted}
+   * @throws {RefundAboveLimit}
+   */
   async execute({ classId, refundedBy, scope }: CancelClass): Promise<string> {
+    if (refundedBy) assertRefundsWholeClass(refundedBy);
     await this.em.transactional(async (em) => {
       const { session, others } = await this.series.lock(em, classId, scope);
-      for (const one of [session, ...others]) one.cancel(this.clock.now(), refundedBy);
+      for (const one of [session, ...others]) one.cancel(this.clock.now(), refundedBy?.userId);
     });
     return classId;
   }
