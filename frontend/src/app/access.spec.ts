@@ -13,8 +13,12 @@ describe('where a role starts', () => {
     expect(homeOf({ role, requirePasswordChange: false } as Parameters<typeof homeOf>[0])).toBe(home);
   });
 
+  it('an accountant, who has no dashboard, at /payments', () => {
+    expect(homeOf({ role: 'admin', staffRole: 'accountant', requirePasswordChange: false })).toBe('/payments');
+  });
+
   it('a user with a temporary password at /change-password', () => {
-    expect(homeOf({ role: 'admin', requirePasswordChange: true })).toBe('/change-password');
+    expect(homeOf({ role: 'admin', staffRole: 'accountant', requirePasswordChange: true })).toBe('/change-password');
   });
 });
 

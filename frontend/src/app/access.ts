@@ -2,8 +2,9 @@ import type { Role, SessionUser } from '../features/session/api.js';
 import { paths } from './paths.js';
 
 /** Where each role starts after signing in. */
-export function homeOf(user: Pick<SessionUser, 'role' | 'requirePasswordChange'>): string {
+export function homeOf(user: Pick<SessionUser, 'role' | 'staffRole' | 'requirePasswordChange'>): string {
   if (user.requirePasswordChange) return paths.changePassword;
+  if (user.staffRole === 'accountant') return paths.payments;
   const homes: Record<Role, string> = {
     admin: paths.dashboard,
     org_admin: paths.organizationDashboard,

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.js';
+import { RequirePermission } from './require-permission.js';
 import { RequireRole, StartingUp } from './require-role.js';
 import { Home } from './routes/public/home.js';
 import { PageError } from './routes/public/page-error.js';
@@ -25,27 +26,32 @@ const signInPages = {
 const adminPages = {
   element: <RequireRole allowed={['admin']} />,
   children: [
-    { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
-    { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
-    { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
-    { path: paths.calls, lazy: () => import('./routes/admin/calls.js') },
-    { path: paths.students, lazy: () => import('./routes/admin/students.js') },
-    { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
-    { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
-    { path: paths.payments, lazy: () => import('./routes/admin/payments.js') },
-    { path: paths.messages, lazy: () => import('./routes/admin/messages.js') },
-    { path: paths.failedJobs, lazy: () => import('./routes/admin/failed-jobs.js') },
-    { path: paths.audit, lazy: () => import('./routes/admin/audit.js') },
-    { path: paths.systemStatus, lazy: () => import('./routes/admin/system-status.js') },
-    { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
-    { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
     {
-      path: paths.organizationInvoices(':organizationId'),
-      lazy: () => import('./routes/admin/organization-invoices.js'),
-    },
-    {
-      path: paths.organizationImportByStaff(':organizationId'),
-      lazy: () => import('./routes/admin/organization-import.js'),
+      element: <RequirePermission />,
+      children: [
+        { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
+        { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
+        { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
+        { path: paths.calls, lazy: () => import('./routes/admin/calls.js') },
+        { path: paths.students, lazy: () => import('./routes/admin/students.js') },
+        { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },
+        { path: paths.certifications, lazy: () => import('./routes/admin/certifications.js') },
+        { path: paths.payments, lazy: () => import('./routes/admin/payments.js') },
+        { path: paths.messages, lazy: () => import('./routes/admin/messages.js') },
+        { path: paths.failedJobs, lazy: () => import('./routes/admin/failed-jobs.js') },
+        { path: paths.audit, lazy: () => import('./routes/admin/audit.js') },
+        { path: paths.systemStatus, lazy: () => import('./routes/admin/system-status.js') },
+        { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },
+        { path: paths.organization(':organizationId'), lazy: () => import('./routes/admin/organization.js') },
+        {
+          path: paths.organizationInvoices(':organizationId'),
+          lazy: () => import('./routes/admin/organization-invoices.js'),
+        },
+        {
+          path: paths.organizationImportByStaff(':organizationId'),
+          lazy: () => import('./routes/admin/organization-import.js'),
+        },
+      ],
     },
   ],
 };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { type AwaitedCode, awaitedCode, storeCode, storedCode } from '../features/auth/awaited-code.js';
 import { useSignIn } from '../features/session/api.js';
-import type { SignInResponse, UserRow } from '../shared/api/rows.js';
+import type { SessionUserRow, SignInResponse } from '../shared/api/rows.js';
 
 /**
  * Handles the response to a sign-in or a registration: opens the session, or waits for the code that was sent. A Google
@@ -25,7 +25,7 @@ export function useSignInSteps() {
     storeCode(pathname, awaited);
     setChallenge(awaited);
   };
-  const onVerified = (user: UserRow) => {
+  const onVerified = (user: SessionUserRow) => {
     storeCode(pathname, undefined);
     signIn(user);
   };

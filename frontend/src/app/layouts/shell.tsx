@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { NextClassesButton } from '../../features/next-classes/next-classes-button.js';
 import { NotificationBell } from '../../features/notifications/notification-bell.js';
 import type { SessionUser } from '../../features/session/api.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { ConnectionNote } from '../../shared/ui/connection-note.js';
 import { LeaveQuestion } from '../../shared/ui/leave-question.js';
 import { siteName } from '../../shared/ui/site-name.js';
@@ -59,6 +60,7 @@ export function Shell({ user, navigation, banner, search }: ShellProps) {
 
 function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'> & { sidebar: SidebarState }) {
   const isLoading = useNavigation().state === 'loading';
+  const may = useMay();
   return (
     <header className="shell-header">
       {isLoading && <div className="page-progress" role="progressbar" aria-label="Loading the page" />}
@@ -67,23 +69,25 @@ function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'
       <span className="header-gap" />
       <TestModeTag />
       {canSwitchView(user) && <ViewSwitcher />}
-      <NextClassesButton
-        studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}
-        linkOf={({ id, courseId, organizationId }) => {
-          if (user.role === 'admin') return { to: paths.classRoster(id) };
-          if (user.role === 'client') return { to: paths.seat(id) };
-          return organizationId ? undefined : { href: paths.publicClass(courseId, id) };
-        }}
-        all={(close) =>
-          user.role === 'admin' ? (
-            <Link to={`${paths.classes}?status=upcoming`} onClick={close}>
-              All by date
-            </Link>
-          ) : (
-            <a href={paths.courses}>All courses</a>
-          )
-        }
-      />
+      {may('see-classes') && (
+        <NextClassesButton
+          studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}
+          linkOf={({ id, courseId, organizationId }) => {
+            if (user.role === 'admin') return { to: paths.classRoster(id) };
+            if (user.role === 'client') return { to: paths.seat(id) };
+            return organizationId ? undefined : { href: paths.publicClass(courseId, id) };
+          }}
+          all={(close) =>
+            user.role === 'admin' ? (
+              <Link to={`${paths.classes}?status=upcoming`} onClick={close}>
+                All by date
+              </Link>
+            ) : (
+              <a href={paths.courses}>All courses</a>
+            )
+          }
+        />
+      )}
       <NotificationBell userId={user.id} isLive={user.role === 'admin'} />
       <ThemeButton />
       <UserMenu user={user} />

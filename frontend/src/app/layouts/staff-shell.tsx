@@ -6,11 +6,14 @@ import { useFollowedJobs } from '../../shared/api/bulk-jobs.js';
 import { antdTheme } from '../../shared/ui/antd-theme.js';
 import '../../shared/ui/console.css';
 import '../../shared/ui/forced-colors.css';
+import { GrantedPermissions } from '../../shared/model/permissions.js';
 import { useChangedSentence } from '../../shared/ui/data-grid/changed-rows.js';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { ProveAgain } from '../prove-again.js';
+import { permissionOf } from '../staff-pages.js';
+import type { NavigationGroup } from './navigation.js';
 import { Shell } from './shell.js';
 import { staffNavigation } from './staff-navigation.js';
 
@@ -20,15 +23,17 @@ export default function StaffShell({ user }: { user: SessionUser }) {
   return (
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
       <App component={false}>
-        <ProveAgain />
-        <ChangedRows />
-        <FollowedJobs />
-        <Shell
-          user={user}
-          navigation={staffNavigation}
-          banner={<HeldBanner />}
-          search={<PaletteButton user={user} />}
-        />
+        <GrantedPermissions value={user}>
+          <ProveAgain />
+          <ChangedRows />
+          <FollowedJobs />
+          <Shell
+            user={user}
+            navigation={navigationOf(user)}
+            banner={<HeldBanner />}
+            search={<PaletteButton user={user} />}
+          />
+        </GrantedPermissions>
       </App>
     </ConfigProvider>
   );
@@ -43,6 +48,18 @@ const FollowedJobs = () =>
       <BulkJobs />
     </Suspense>
   );
+
+/** The pages that the member of staff may open. */
+const navigationOf = ({ permissions }: SessionUser): NavigationGroup[] =>
+  staffNavigation
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ to }) => {
+        const needed = permissionOf(to);
+        return !needed || permissions.includes(needed);
+      }),
+    }))
+    .filter(({ items }) => items.length > 0);
 
 /** Says what the tint of rows shows. */
 const ChangedRows = () => (

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../features/session/api.js';
 import { initialsOf, nameOfUser } from '../../shared/model/person.js';
 import { IconButton } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/deferred.js';
-import { ROLE_LABELS } from '../../shared/ui/role-labels.js';
+import { ROLE_LABELS, STAFF_ROLE_LABELS } from '../../shared/ui/role-labels.js';
 import { paths } from '../paths.js';
 import { useLogOut } from '../use-log-out.js';
 
@@ -27,7 +27,9 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <>
           {name && <span className="menu-name">{name}</span>}
           <span className="menu-line">{user.email}</span>
-          <span className="menu-line">{ROLE_LABELS[user.role]}</span>
+          <span className="menu-line">
+            {user.staffRole ? STAFF_ROLE_LABELS[user.staffRole] : ROLE_LABELS[user.role]}
+          </span>
         </>
       }
       items={[

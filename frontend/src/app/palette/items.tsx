@@ -24,6 +24,7 @@ import type {
 import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
+import type { Permission } from '../../shared/model/permissions.js';
 import { initialsOf, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
@@ -59,6 +60,8 @@ export interface PaletteItem {
   keywords?: string;
   does: { to: string } | { run: () => void } | { step: Step };
   acts?: Acts | undefined;
+  /** What it needs besides the page that it leads to. */
+  needs?: Permission;
 }
 
 export function studentItem(student: StudentRow, does?: PaletteItem['does']): PaletteItem {
@@ -186,6 +189,8 @@ const settingsTabs = {
   security: 'Security',
 };
 
+const PERSONAL_TABS = new Set(['notifications', 'calendar', 'security']);
+
 /** The pages of the sidebar, then the tabs of the settings. */
 export const pageItems: readonly PaletteItem[] = [
   ...staffNavigation.flatMap(({ items }) =>
@@ -201,6 +206,7 @@ export const pageItems: readonly PaletteItem[] = [
     keywords: 'settings',
     icon: <SettingOutlined aria-hidden />,
     does: { to: `${paths.settings}?tab=${key}` },
+    ...(!PERSONAL_TABS.has(key) && { needs: 'administer' as const }),
   })),
 ];
 
@@ -214,14 +220,29 @@ interface ActsOfProgram {
 const add = <PlusOutlined aria-hidden />;
 
 export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfProgram): PaletteItem[] => [
-  { id: 'add-class', label: 'Add Class', icon: add, shortcut: 'addClass', does: { to: `${paths.classes}?add` } },
-  { id: 'add-student', label: 'Add Student', icon: add, shortcut: 'addStudent', does: { to: `${paths.students}?add` } },
+  {
+    id: 'add-class',
+    label: 'Add Class',
+    icon: add,
+    shortcut: 'addClass',
+    does: { to: `${paths.classes}?add` },
+    needs: 'schedule',
+  },
+  {
+    id: 'add-student',
+    label: 'Add Student',
+    icon: add,
+    shortcut: 'addStudent',
+    does: { to: `${paths.students}?add` },
+    needs: 'change-people',
+  },
   {
     id: 'add-organization',
     label: 'Add Organization',
     icon: add,
     shortcut: 'addOrganization',
     does: { to: `${paths.organizations}?add` },
+    needs: 'change-people',
   },
   {
     id: 'enroll',
@@ -229,6 +250,7 @@ export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfPro
     icon: <UserAddOutlined aria-hidden />,
     shortcut: 'enroll',
     does: { step: { kind: 'enroll-whom' } },
+    needs: 'schedule',
   },
   {
     id: 'theme',
@@ -268,6 +290,7 @@ export function studentActs(student: StudentRow): PaletteItem[] {
     label: `Enroll ${nameOf(student)} in a class…`,
     icon: <UserAddOutlined aria-hidden />,
     does: { step: enrollWhere(student) },
+    needs: 'schedule',
   };
   if (!student.email) return [enroll];
   const email: PaletteItem = {
@@ -275,6 +298,7 @@ export function studentActs(student: StudentRow): PaletteItem[] {
     label: `Email ${nameOf(student)}`,
     icon: <MailOutlined aria-hidden />,
     does: { to: `${paths.student(student.id)}?email` },
+    needs: 'send-messages',
   };
   return [enroll, email];
 }
@@ -286,6 +310,7 @@ export const collectItem = (student: StudentRow, owed: number): PaletteItem => (
   detail: `Owes ${formatMoney(owed)}`,
   icon: <CreditCardOutlined aria-hidden />,
   does: { to: `${paths.student(student.id)}?collect` },
+  needs: 'collect-payments',
 });
 
 const classActs = ({ id, status, enrolledCount }: ClassRow): PaletteItem[] => {
@@ -294,12 +319,14 @@ const classActs = ({ id, status, enrolledCount }: ClassRow): PaletteItem[] => {
     label: 'Enroll a student in this class',
     icon: <UserAddOutlined aria-hidden />,
     does: { to: `${paths.classRoster(id)}?enroll` },
+    needs: 'schedule',
   };
   const email: PaletteItem = {
     id: `email-class:${id}`,
     label: 'Email its students',
     icon: <MailOutlined aria-hidden />,
     does: { to: `${paths.classRoster(id)}?email` },
+    needs: 'send-messages',
   };
   return [...(status === 'cancelled' ? [] : [enroll]), ...(enrolledCount > 0 ? [email] : [])];
 };
@@ -311,6 +338,7 @@ export const addStudentItem = (typed: string): PaletteItem => ({
   icon: add,
   shortcut: 'addStudent',
   does: { to: `${paths.students}?${new URLSearchParams({ add: typed })}` },
+  needs: 'change-people',
 });
 
 export const enrollWhere = (student: StudentRow): Step => ({

@@ -2,11 +2,13 @@ import { SearchOutlined } from '@ant-design/icons';
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
+import { type Permission, useMay } from '../../shared/model/permissions.js';
 import { dropTyping } from '../../shared/ui/hold-typing.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { paths } from '../paths.js';
+import { permissionOf } from '../staff-pages.js';
 import type { Step } from './items.js';
 import './palette-button.css';
 import { usePaletteRequests } from './palette-requests.js';
@@ -33,7 +35,10 @@ export function PaletteButton({ user }: { user: SessionUser }) {
     palette.open();
   };
   usePaletteRequests(open);
-  const goTo = (path: string) => () => void navigate(path);
+  const may = useMay();
+  const ifMay = (permission: Permission | undefined, act: () => void) =>
+    !permission || may(permission) ? act : undefined;
+  const goTo = (path: string) => ifMay(permissionOf(path), () => void navigate(path));
   /** On the list's own page, its search and filters stay. */
   const add = (list: string) => () => {
     if (location.pathname !== list) return void navigate(`${list}?add`);
@@ -45,10 +50,10 @@ export function PaletteButton({ user }: { user: SessionUser }) {
   useShortcuts({
     palette: search,
     sheet: sheet.open,
-    enroll: () => open({ kind: 'enroll-whom' }),
-    addClass: add(paths.classes),
-    addStudent: add(paths.students),
-    addOrganization: add(paths.organizations),
+    enroll: ifMay('schedule', () => open({ kind: 'enroll-whom' })),
+    addClass: ifMay('schedule', add(paths.classes)),
+    addStudent: ifMay('change-people', add(paths.students)),
+    addOrganization: ifMay('change-people', add(paths.organizations)),
     goToDashboard: goTo(paths.dashboard),
     goToClasses: goTo(paths.classes),
     goToStudents: goTo(paths.students),

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { studentBalanceQuery } from '../../features/students/api.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { SEARCH_DEBOUNCE_MS, useDebounced } from '../../shared/ui/use-debounced.js';
+import { permissionOf } from '../staff-pages.js';
 import {
   addStudentItem,
   certificationItem,
@@ -41,6 +43,7 @@ export interface Section {
 
 /** What is found for the text, in sections. */
 export function useSections(text: string, step: Step, acts: readonly PaletteItem[], userId: string) {
+  const may = useMay();
   const isActsOnly = step.kind === 'all' && text.startsWith('>');
   const typed = (isActsOnly ? text.slice(1) : text).trim();
   const q = useDebounced(typed, SEARCH_DEBOUNCE_MS);
@@ -56,11 +59,15 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
   const classes = useFound(
     '/api/classes',
     { q, sort: 'next', ...(isEnrolling && { status: 'active' as const }) },
-    (isSearching && q !== '') || isEnrolling,
+    may('see-classes') && ((isSearching && q !== '') || isEnrolling),
   );
   const organizations = useFound('/api/organizations', { q, sort: 'name' }, isSearching && q !== '');
   // By the card's number or the code of an eCard; people are found by their names.
-  const certifications = useFound('/api/certifications', { q }, isSearching && HAS_NUMBER.test(q));
+  const certifications = useFound(
+    '/api/certifications',
+    { q },
+    may('enter-results') && isSearching && HAS_NUMBER.test(q),
+  );
   const invoices = useFound('/api/invoices', { q }, isSearching && HAS_NUMBER.test(q));
   const people = students.rows;
   const recent = useRecent(userId);
@@ -144,7 +151,13 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
       },
     ];
   };
-  const all = sections().filter(({ items, failed }) => items.length > 0 || failed);
+  const isOffered = ({ does, needs }: PaletteItem) => {
+    const page = 'to' in does ? permissionOf(does.to) : undefined;
+    return (!page || may(page)) && (!needs || may(needs));
+  };
+  const all = sections()
+    .map((section) => ({ ...section, items: section.items.filter(isOffered) }))
+    .filter(({ items, failed }) => items.length > 0 || failed);
   return {
     sections: all,
     items: all.flatMap(({ items }) => items),

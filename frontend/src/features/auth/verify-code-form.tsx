@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../shared/api/error.js';
-import type { UserRow } from '../../shared/api/rows.js';
+import type { SessionUserRow } from '../../shared/api/rows.js';
 import { Button } from '../../shared/ui/button.js';
 import { CheckboxField, TextField } from '../../shared/ui/field.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
@@ -13,7 +13,7 @@ import type { AwaitedCode } from './awaited-code.js';
 interface VerifyCodeFormProps {
   awaited: AwaitedCode;
   failure: { fallback: string; errorTitle?: string };
-  onVerified: (user: UserRow) => void;
+  onVerified: (user: SessionUserRow) => void;
   onBack: () => void;
 }
 

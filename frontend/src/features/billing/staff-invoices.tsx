@@ -6,6 +6,7 @@ import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
+import { May } from '../../shared/ui/may.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { pdfHref, useInvoices, useVoidInvoice } from './api.js';
@@ -35,9 +36,11 @@ export function StaffInvoices({ organizationId, wanted }: StaffInvoicesProps) {
         <h2 className="panel-title" id="invoices">
           Invoices
         </h2>
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAct({ kind: 'issue' })}>
-          Create Invoice
-        </Button>
+        <May to="invoice">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAct({ kind: 'issue' })}>
+            Create Invoice
+          </Button>
+        </May>
       </div>
       {invoices.isPending ? (
         <div className="panel-body">
@@ -124,8 +127,13 @@ function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
           <RowActions
             name={`invoice ${number}`}
             items={[
-              { label: 'Enter Payment', onSelect: () => onAct({ kind: 'pay', invoice }) },
-              { label: 'Void Invoice', danger: true, onSelect: () => onAct({ kind: 'void', invoice }) },
+              { label: 'Enter Payment', needs: 'invoice', onSelect: () => onAct({ kind: 'pay', invoice }) },
+              {
+                label: 'Void Invoice',
+                danger: true,
+                needs: 'invoice',
+                onSelect: () => onAct({ kind: 'void', invoice }),
+              },
             ]}
           />
         )}

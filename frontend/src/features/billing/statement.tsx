@@ -4,6 +4,7 @@ import type { StatementResponse } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstantDate, formatMonth, todayIn } from '../../shared/format/date.js';
 import { formatSigned } from '../../shared/format/money.js';
+import { May } from '../../shared/ui/may.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { statementHref, useStatement } from './api.js';
 import './billing.css';
@@ -37,9 +38,11 @@ export function Statement({ organizationId, monthPicker }: StatementProps) {
           <a href={statementHref(organizationId, month, 'pdf')} download>
             <FilePdfOutlined aria-hidden /> PDF<span className="visually-hidden"> of the statement</span>
           </a>
-          <a href={statementHref(organizationId, month, 'csv')} download>
-            <FileExcelOutlined aria-hidden /> CSV<span className="visually-hidden"> of the statement</span>
-          </a>
+          <May to="export">
+            <a href={statementHref(organizationId, month, 'csv')} download>
+              <FileExcelOutlined aria-hidden /> CSV<span className="visually-hidden"> of the statement</span>
+            </a>
+          </May>
         </span>
       </div>
       {statement.isPending && <LoadingState label="Loading the statement" lines={6} />}

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { classQuery, studentQuery } from '../../shared/model/queries.js';
 import { type RowAction, useGridKeyboard, useSelection } from '../../shared/ui/data-grid/index.js';
@@ -121,8 +122,9 @@ function RosterContent(props: RosterContentProps) {
     // Those who are left to decide about.
     if (refused.length > 0) selection.select(refused.map(({ id }) => id));
   };
+  const mayWaive = useMay()('waive');
   const onRowKey = (index: number, event: KeyboardEvent<HTMLElement>): boolean => {
-    const to = session && changeOfKey(session, event);
+    const to = session && changeOfKey(session, event, mayWaive);
     const enrollment = shown?.[index];
     if (!to || !enrollment) return false;
     void (selection.current().size > 0 ? changeSelected(to) : change(enrollment, to));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/money.js';
+import { useRefundLimit } from '../../shared/model/permissions.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { MoneyBackChoice } from '../../shared/ui/money-back-choice.js';
@@ -18,10 +19,13 @@ interface RemovePaidSeatDialogProps {
 /** Removes a student from a class, and asks what happens to money that was paid. Mount to open. */
 export function RemovePaidSeatDialog({ enrollmentId, studentName, onClose }: RemovePaidSeatDialogProps) {
   const payment = useQuery(seatPaymentQuery(enrollmentId));
-  const [refund, setRefund] = useState(true);
+  const limit = useRefundLimit();
+  const [wantsRefund, setRefund] = useState(true);
   const remove = useRemoveEnrollment();
   const [returned, setReturned] = useState(false);
   const received = payment.data?.received ?? 0;
+  const isAboveLimit = limit !== null && received + (payment.data?.refunded ?? 0) > limit;
+  const refund = wantsRefund && !isAboveLimit;
   const goesBack = received > 0 && refund;
   const byHand = goesBack ? (payment.data?.refundableByHand ?? 0) : 0;
   return (
@@ -40,7 +44,13 @@ export function RemovePaidSeatDialog({ enrollmentId, studentName, onClose }: Rem
       <p>{removalQuestion(studentName)}</p>
       {payment.isPending && <LoadingState label="Looking up the payment" lines={2} />}
       {payment.isError && <ErrorState error={payment.error} onRetry={() => payment.refetch()} />}
-      {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {received > 0 && !isAboveLimit && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {isAboveLimit && (
+        <p className="secondary">
+          The {formatMoney(received)} that was paid stays: it is more than the {formatMoney(limit)} that your role may
+          refund for a seat. Ask an administrator to refund it.
+        </p>
+      )}
       {byHand > 0 && (
         <Checkbox checked={returned} onChange={({ target }) => setReturned(target.checked)}>
           I have returned the {formatMoney(byHand)} that was paid at the center

@@ -2,6 +2,7 @@ import { DollarOutlined, DownloadOutlined, MailOutlined, SafetyCertificateOutlin
 import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';
 import { BulkBar, BulkMenu, type GridColumn, type Selection, saveCsv, toCsv } from '../../shared/ui/data-grid/index.js';
@@ -41,7 +42,8 @@ interface RosterBulkBarProps {
 /** What staff do with the selected students of a roster. */
 export function RosterBulkBar(props: RosterBulkBarProps) {
   const { session, selection, selected, onChange, onEmail, onRecord, focusList } = props;
-  const payments = itemsOf(PAYMENT_KEYS, paymentOptions(session));
+  const mayWaive = useMay()('waive');
+  const payments = itemsOf(PAYMENT_KEYS, paymentOptions(session, mayWaive));
   const certifications = itemsOf(CERTIFICATION_KEYS, certificationOptions(session));
   return (
     <BulkBar selection={selection} noun="students" focusList={focusList}>

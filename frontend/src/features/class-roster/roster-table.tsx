@@ -4,6 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';
 import {
@@ -52,6 +53,7 @@ export function RosterTable(props: RosterTableProps) {
   const { session, enrollments, selection, onChange, onRemove, onCollect, onRefund, conflict, keepTheirs, setMine } =
     props;
   const isWide = Grid.useBreakpoint().lg ?? true;
+  const mayWaive = useMay()('waive');
   if (!session || !enrollments) return <LoadingRows />;
   // In the table, only the two statuses are tab stops. The arrow keys lead to the other controls of a row.
   const tabIndex = isWide ? -1 : undefined;
@@ -73,7 +75,7 @@ export function RosterTable(props: RosterTableProps) {
         <StatusSelect
           label={`Payment status of ${nameOf(enrollment.student)}`}
           value={enrollment.paymentStatus}
-          options={paymentOptions(session)}
+          options={paymentOptions(session, mayWaive)}
           keys={PAYMENT_KEYS}
           onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
         />,
@@ -241,10 +243,14 @@ function moneyText(enrollment: RosterRow): ReactNode {
 }
 
 /** The status that a key sets: that of the payment in its column, elsewhere that of the certification. */
-export function changeOfKey(session: ClassRow, event: KeyboardEvent<HTMLElement>): StatusFields | undefined {
+export function changeOfKey(
+  session: ClassRow,
+  event: KeyboardEvent<HTMLElement>,
+  mayWaive: boolean,
+): StatusFields | undefined {
   if ((event.target as HTMLElement).closest(`.${PAYMENT_CELL}`)) {
     const key = PAYMENT_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
-    return key && paymentOptions(session).includes(key.status) ? { paymentStatus: key.status } : undefined;
+    return key && paymentOptions(session, mayWaive).includes(key.status) ? { paymentStatus: key.status } : undefined;
   }
   const key = CERTIFICATION_KEYS.find(({ shortcut }) => isShortcut(shortcut, event));
   return key && certificationOptions(session).includes(key.status) ? changeTo(key.status) : undefined;

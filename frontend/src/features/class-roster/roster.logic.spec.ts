@@ -115,8 +115,15 @@ describe('a cancelled class', () => {
   const cancelled = classRow({ status: 'cancelled' });
 
   it('offers no payment and no result', () => {
-    expect(paymentOptions(cancelled)).toEqual(['pending', 'overdue', 'waived']);
+    expect(paymentOptions(cancelled, true)).toEqual(['pending', 'overdue', 'waived']);
     expect(certificationOptions(cancelled)).toEqual(['pending']);
+  });
+});
+
+describe('whoever may not waive', () => {
+  it('is offered every other payment status', () => {
+    expect(paymentOptions(classRow({}), false)).toEqual(['pending', 'paid', 'overdue']);
+    expect(paymentOptions(classRow({}), true)).toEqual(['pending', 'paid', 'overdue', 'waived']);
   });
 });
 

@@ -121,8 +121,12 @@ export const removalQuestion = (studentName: string): string =>
   `Are you sure you want to remove ${studentName} from this class?`;
 
 /** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
-export const paymentOptions = ({ status }: ClassRow): readonly PaymentStatus[] =>
-  status === 'cancelled' ? ['pending', 'overdue', 'waived'] : ['pending', 'paid', 'overdue', 'waived'];
+export const paymentOptions = ({ status }: ClassRow, mayWaive: boolean): readonly PaymentStatus[] => [
+  'pending',
+  ...(status === 'cancelled' ? [] : ['paid' as const]),
+  'overdue',
+  ...(mayWaive ? ['waived' as const] : []),
+];
 export const RESULTS: readonly Result[] = ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 export const certificationOptions = ({ status }: ClassRow): readonly Result[] =>
   status === 'cancelled' ? ['pending'] : RESULTS;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { CancellationImpactResponse, ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { useRefundLimit } from '../../shared/model/permissions.js';
 import { peopleText } from '../../shared/model/person.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
@@ -18,7 +19,10 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
   const [scope, setScope] = useState<SeriesScope>('this');
   const impact = useQuery(cancellationImpactQuery(session.id, scope));
   const cancel = useCancelClass(session.id);
-  const [refund, setRefund] = useState(true);
+  // Whoever has a limit can't refund a whole class.
+  const mayRefund = useRefundLimit() === null;
+  const [wantsRefund, setRefund] = useState(true);
+  const refund = mayRefund && wantsRefund;
   const received = impact.data?.received ?? 0;
   const notified = impact.data?.notified ?? 0;
   const classes = impact.data?.classes ?? 1;
@@ -45,7 +49,10 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
       {impact.isPending && <LoadingState label="Counting the students" lines={3} />}
       {impact.isError && <ErrorState error={impact.error} onRetry={() => impact.refetch()} />}
       {impact.data && <Impact impact={impact.data} />}
-      {received > 0 && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {received > 0 && mayRefund && <MoneyBackChoice received={received} value={refund} onChange={setRefund} />}
+      {received > 0 && !mayRefund && (
+        <p className="secondary">The {formatMoney(received)} that was paid stays. Ask an administrator to refund it.</p>
+      )}
     </ConfirmModal>
   );
 }

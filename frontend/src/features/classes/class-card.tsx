@@ -16,6 +16,7 @@ import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { Seats } from '../../shared/ui/seats.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 
@@ -79,15 +80,17 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
             onClick={onEdit}
           />
         </Hint>
-        <Hint title="Delete">
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={`Delete ${session.title}`}
-            onClick={onDelete}
-          />
-        </Hint>
+        <May to="administer">
+          <Hint title="Delete">
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`Delete ${session.title}`}
+              onClick={onDelete}
+            />
+          </Hint>
+        </May>
         {menu}
       </div>
     </article>

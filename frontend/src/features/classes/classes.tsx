@@ -92,6 +92,7 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
       label: 'Delete',
       icon: <DeleteOutlined aria-hidden />,
       danger: true,
+      needs: 'administer',
       onSelect: () => confirmDelete(session),
     },
   ];

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { DueWorkResponse } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { type Permission, useMay } from '../../shared/model/permissions.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { dueWorkQuery } from './api.js';
 
@@ -15,6 +16,8 @@ interface DueLine {
   /** The list of exactly these rows. */
   to: string;
   isLate?: boolean;
+  /** Isn't shown without it. */
+  needs?: Permission;
 }
 
 const linesOf = (due: DueWorkResponse): DueLine[] => [
@@ -97,6 +100,7 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     many: 'settings to confirm',
     detail: 'Nothing is deleted before',
     to: '/settings?tab=general',
+    needs: 'administer',
   },
   {
     count: due.failedJobs ?? 0,
@@ -104,6 +108,7 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     many: 'background jobs failed',
     detail: 'Look at the errors, then retry',
     to: '/failed-jobs',
+    needs: 'administer',
   },
 ];
 
@@ -112,7 +117,8 @@ const number = new Intl.NumberFormat('en-US');
 /** What waits for staff, each line with its number and a link to these rows. */
 export function DueWork() {
   const { data, isError, error, refetch } = useQuery(dueWorkQuery());
-  const lines = data && linesOf(data).filter(({ count }) => count > 0);
+  const may = useMay();
+  const lines = data && linesOf(data).filter(({ count, needs }) => count > 0 && (!needs || may(needs)));
   return (
     <section className="card panel" aria-labelledby="due-work">
       <div className="panel-head">
@@ -146,7 +152,7 @@ export function DueWork() {
           ))}
         </ul>
       )}
-      {data?.failedJobs === null && (
+      {data?.failedJobs === null && may('administer') && (
         <p className="panel-foot secondary due-unknown">
           Failed background jobs are unknown: the queues do not respond.
         </p>

@@ -15,6 +15,7 @@ import {
 import { nameOf } from '../../shared/model/person.js';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type PeopleAct, PeopleQuestion } from './people-question.js';
@@ -70,15 +71,30 @@ export function Employees({ organizationId, studentHref, importHref }: Employees
         name={nameOf(employee)}
         items={[
           ...(pendingMembership(employee) === 'to-confirm'
-            ? [{ label: 'Confirm', icon: <CheckOutlined aria-hidden />, onSelect: () => confirm.mutate([employee]) }]
+            ? [
+                {
+                  label: 'Confirm',
+                  icon: <CheckOutlined aria-hidden />,
+                  needs: 'change-people' as const,
+                  onSelect: () => confirm.mutate([employee]),
+                },
+              ]
             : []),
           ...(isInvitable(employee)
-            ? [{ label: 'Send Invitation Again', icon: ENVELOPE, onSelect: () => invite.mutate([employee]) }]
+            ? [
+                {
+                  label: 'Send Invitation Again',
+                  icon: ENVELOPE,
+                  needs: 'change-people' as const,
+                  onSelect: () => invite.mutate([employee]),
+                },
+              ]
             : []),
           {
             label: employee.isInvited ? 'Withdraw Invitation' : 'Mark as Left',
             icon: <UserDeleteOutlined aria-hidden />,
             danger: true,
+            needs: 'change-people',
             onSelect: () => setAsked({ act: 'leave', people: [employee] }),
           },
         ]}
@@ -128,7 +144,7 @@ export function Employees({ organizationId, studentHref, importHref }: Employees
         filters={EMPLOYEE_FILTERS}
         selectable
         bulkActions={(selected) => (
-          <>
+          <May to="change-people">
             <Button type="text" icon={<CheckOutlined aria-hidden />} onClick={ask('confirm', selected)}>
               Confirm…
             </Button>
@@ -138,7 +154,7 @@ export function Employees({ organizationId, studentHref, importHref }: Employees
             <Button type="text" danger icon={<UserDeleteOutlined aria-hidden />} onClick={ask('leave', selected)}>
               Mark as Left…
             </Button>
-          </>
+          </May>
         )}
         card={(employee) => (
           <EmployeeCard employee={employee} href={studentHref(employee.id)}>
@@ -149,7 +165,11 @@ export function Employees({ organizationId, studentHref, importHref }: Employees
         empty={{
           title: 'No employees yet',
           text: 'People who sign up with the link above appear here.',
-          action: <LinkButton to={importHref}>Add People</LinkButton>,
+          action: (
+            <May to="administer">
+              <LinkButton to={importHref}>Add People</LinkButton>
+            </May>
+          ),
         }}
       />
       {asked && <PeopleQuestion organizationId={organizationId} {...asked} onClose={() => setAsked(undefined)} />}

@@ -10,6 +10,7 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -58,26 +59,32 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
       action={
         <>
           <LinkButton to={invoicesHref}>Invoices and Statement</LinkButton>
-          <LinkButton to={importHref}>Add People</LinkButton>
+          <May to="administer">
+            <LinkButton to={importHref}>Add People</LinkButton>
+          </May>
           <RowActions
             name={organization.data.name}
             items={[
               {
                 label: 'Replace Signup Code',
                 icon: <ReloadOutlined aria-hidden />,
+                needs: 'change-people',
                 onSelect: () => setDialog('replace-code'),
               },
               {
                 label: 'Delete Organization',
                 icon: <DeleteOutlined aria-hidden />,
                 danger: true,
+                needs: 'administer',
                 onSelect: () => setDialog('delete'),
               },
             ]}
           />
-          <Button icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
-            Edit
-          </Button>
+          <May to="change-people">
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setDialog('edit')}>
+              Edit
+            </Button>
+          </May>
         </>
       }
     >
@@ -99,9 +106,11 @@ function AdminAddress({ organization: { id, adminEmail, previousAdminEmail } }: 
   if (previousAdminEmail === null) return null;
   return (
     <UnconfirmedAddress address={adminEmail} previous={previousAdminEmail}>
-      <Button loading={send.isPending} onClick={() => send.mutate()}>
-        Send Link Again
-      </Button>
+      <May to="change-people">
+        <Button loading={send.isPending} onClick={() => send.mutate()}>
+          Send Link Again
+        </Button>
+      </May>
     </UnconfirmedAddress>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatPhone } from '../../shared/format/phone.js';
 import { type AllRows, DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { type Organization, organizationsPath } from './api.js';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
@@ -77,13 +78,13 @@ export function OrganizationsGrid({ hrefOf, onEmail, onEmailAll }: Organizations
         savedViews
         selectsAll
         bulkActions={(selected, _, all) => (
-          <Button
+          <May to="send-messages"><Button
             type="text"
             icon={<MailOutlined aria-hidden />}
             onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
           >
             Email…
-          </Button>
+          </Button></May>
         )}
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (
@@ -98,12 +99,23 @@ export function OrganizationsGrid({ hrefOf, onEmail, onEmailAll }: Organizations
           <RowActions
             name={organization.name}
             items={[
-              { label: 'Edit', icon: <EditOutlined aria-hidden />, onSelect: () => setEdited(organization) },
-              { label: 'Email…', icon: <MailOutlined aria-hidden />, onSelect: () => onEmail([organization]) },
+              {
+                label: 'Edit',
+                icon: <EditOutlined aria-hidden />,
+                needs: 'change-people',
+                onSelect: () => setEdited(organization),
+              },
+              {
+                label: 'Email…',
+                icon: <MailOutlined aria-hidden />,
+                needs: 'send-messages',
+                onSelect: () => onEmail([organization]),
+              },
               {
                 label: 'Delete',
                 icon: <DeleteOutlined aria-hidden />,
                 danger: true,
+                needs: 'administer',
                 onSelect: () => setDeleted(organization),
               },
             ]}
@@ -139,10 +151,14 @@ function OrganizationCard({ organization, href, onEdit, onDelete }: Organization
       </dl>
       <div className="card-actions">
         <LinkButton to={href}>View Details</LinkButton>
-        <Button onClick={onEdit}>Edit</Button>
-        <Button danger onClick={onDelete}>
-          Delete
-        </Button>
+        <May to="change-people">
+          <Button onClick={onEdit}>Edit</Button>
+        </May>
+        <May to="administer">
+          <Button danger onClick={onDelete}>
+            Delete
+          </Button>
+        </May>
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { formatMoney } from '../../shared/format/money.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import { May } from '../../shared/ui/may.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { handRefundsQuery, useDropHandRefund, useEnterHandRefund } from './staff-api.js';
 import './payments.css';
@@ -85,16 +86,18 @@ function HandRefundList({ classHref, onReturned, onKeep }: HandRefundListProps) 
                 {refund.reason} · <InstantDate instant={refund.requestedAt} />
               </span>
             </div>
-            <Button size="small" aria-label={`Returned ${amountAndPayer(refund)}`} onClick={() => onReturned(refund)}>
-              Returned
-            </Button>
-            <Button
-              size="small"
-              aria-label={`Keep ${formatMoney(refund.amount)} of ${refund.payer}`}
-              onClick={() => onKeep(refund)}
-            >
-              Keep
-            </Button>
+            <May to="refund">
+              <Button size="small" aria-label={`Returned ${amountAndPayer(refund)}`} onClick={() => onReturned(refund)}>
+                Returned
+              </Button>
+              <Button
+                size="small"
+                aria-label={`Keep ${formatMoney(refund.amount)} of ${refund.payer}`}
+                onClick={() => onKeep(refund)}
+              >
+                Keep
+              </Button>
+            </May>
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Radio } from 'antd';
 import { formatMoney } from '../../shared/format/money.js';
+import { useRefundLimit } from '../../shared/model/permissions.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { type Refund, useRefund } from './staff-api.js';
@@ -15,17 +16,22 @@ interface RefundDialogProps {
 export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialogProps) {
   const payment = useQuery(seatPaymentQuery(enrollmentId));
   const refund = useRefund(enrollmentId, payment.data);
+  const limit = useRefundLimit();
   if (!payment.data) return null;
-  const { received, receivedByHand } = payment.data;
+  const { received, receivedByHand, refunded } = payment.data;
+  const most = limit === null ? received : Math.max(0, Math.min(received, limit - refunded));
   return (
     <FormModal<Refund>
       title="Refund"
       submitLabel="Refund"
-      initialValues={{ amount: received, reason: '', keepsSeatPaid: false }}
+      initialValues={{ amount: most, reason: '', keepsSeatPaid: most < received }}
       onSubmit={(values) => refund.mutateAsync(values)}
       onClose={onClose}
     >
       <p className="collect-line">{`${studentName} has paid ${formatMoney(received)}`}</p>
+      {limit !== null && most < received && (
+        <p className="secondary">{`Your role may refund ${formatMoney(limit)} for a seat. Ask an administrator to refund more.`}</p>
+      )}
       {receivedByHand > 0 && (
         <p className="secondary">{`${formatMoney(receivedByHand)} was paid by hand. Return it by hand; here it is entered.`}</p>
       )}
@@ -34,7 +40,7 @@ export function RefundDialog({ enrollmentId, studentName, onClose }: RefundDialo
         label="Amount"
         rules={[
           { required: true, message: 'Enter an amount' },
-          { type: 'number', min: 0.01, max: received, message: `Enter an amount up to ${formatMoney(received)}` },
+          { type: 'number', min: 0.01, max: most, message: `Enter an amount up to ${formatMoney(most)}` },
         ]}
       >
         <AmountField received={received} />

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { OverdueSeatRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOrEmail } from '../../shared/model/person.js';
 import { billedText, partText } from '../../shared/model/seat-money.js';
 import {
@@ -14,6 +15,7 @@ import {
   type Selection,
   useSelectedKeys,
 } from '../../shared/ui/data-grid/index.js';
+import { May } from '../../shared/ui/may.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
@@ -33,6 +35,7 @@ export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
 /** What grids of seats that owe money share: their columns, and what can be done about one or several. */
 export function useSeatsToPay(props: SeatsToPayProps) {
   const { classHref, studentHref, onCollect, onRecord, onRemind, onSendLinks, onCopyLink } = props;
+  const may = useMay();
   const columns = useMemo(() => columnsOf({ classHref, studentHref }), [classHref, studentHref]);
   const record = (rows: readonly OverdueSeatRow[]) => {
     const payable = rows.filter(isPayable);
@@ -62,17 +65,31 @@ export function useSeatsToPay(props: SeatsToPayProps) {
   const menuOf = (row: OverdueSeatRow): RowAction[] => [
     ...(takesLink(row)
       ? [
-          { label: 'Send Payment Link', shortcut: 'sendPaymentLink' as const, onSelect: () => sendLinks([row]) },
-          { label: 'Copy Payment Link', onSelect: () => onCopyLink(seatOf(row)) },
+          {
+            label: 'Send Payment Link',
+            shortcut: 'sendPaymentLink' as const,
+            needs: 'collect-payments' as const,
+            onSelect: () => sendLinks([row]),
+          },
+          { label: 'Copy Payment Link', needs: 'collect-payments' as const, onSelect: () => onCopyLink(seatOf(row)) },
         ]
       : []),
-    ...(row.email ? [{ label: 'Remind…', shortcut: 'remindPayer' as const, onSelect: () => remind([row]) }] : []),
-    { label: 'Record Payment…', onSelect: () => record([row]) },
+    ...(row.email
+      ? [
+          {
+            label: 'Remind…',
+            shortcut: 'remindPayer' as const,
+            needs: 'send-messages' as const,
+            onSelect: () => remind([row]),
+          },
+        ]
+      : []),
+    { label: 'Record Payment…', needs: 'collect-payments', onSelect: () => record([row]) },
   ];
   const actions = (row: OverdueSeatRow) =>
     isPayable(row) && (
       <>
-        {collect(row)}
+        <May to="collect-payments">{collect(row)}</May>
         <RowActions name={`the seat of ${nameOf(row)} in ${row.classTitle}`} items={menuOf(row)} />
       </>
     );
@@ -82,7 +99,7 @@ export function useSeatsToPay(props: SeatsToPayProps) {
     toast({ title: 'No payment link', description: `${nameOf(row)} has no email address, or doesn’t pay this seat.` });
   };
   const onRowKey = (row: OverdueSeatRow, event: KeyboardEvent<HTMLElement>): boolean => {
-    if (!isPayable(row)) return false;
+    if (!isPayable(row) || !may('collect-payments')) return false;
     if (isShortcut('collectSeat', event)) onCollect(seatOf(row));
     else if (isShortcut('remindPayer', event)) remind([row]);
     else if (isShortcut('sendPaymentLink', event)) sendLinkByKey(row);
@@ -98,7 +115,7 @@ export function useSeatsToPay(props: SeatsToPayProps) {
     selectable: true,
     search: 'Search student, class or organization',
     bulkActions: (selected: () => readonly OverdueSeatRow[], selection: Selection) => (
-      <>
+      <May to="collect-payments">
         <Button type="text" icon={<MailOutlined aria-hidden />} onClick={() => remind(selected())}>
           Remind…
         </Button>
@@ -106,7 +123,7 @@ export function useSeatsToPay(props: SeatsToPayProps) {
           Record Payment…
         </Button>
         <SendLinks selected={selected} selection={selection} onSend={sendLinks} />
-      </>
+      </May>
     ),
     card: (row: OverdueSeatRow) => (
       <PaymentCard

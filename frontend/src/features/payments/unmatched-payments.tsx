@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { UnmatchedRow } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -44,6 +45,7 @@ interface UnmatchedListProps {
 }
 
 function UnmatchedList({ settle, onRefund }: UnmatchedListProps) {
+  const may = useMay();
   const { data: payments, isError, error, refetch } = useQuery(unmatchedQuery);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!payments) return <LoadingState label="Loading payments" lines={4} />;
@@ -78,7 +80,7 @@ function UnmatchedList({ settle, onRefund }: UnmatchedListProps) {
                 Arrived <InstantDate instant={payment.receivedAt} /> · {payment.paymentId}
               </span>
             </div>
-            {payment.enrollmentId && payment.currency === 'usd' && (
+            {payment.enrollmentId && payment.currency === 'usd' && may('collect-payments') && (
               <Button
                 size="small"
                 loading={settle.isPending}
@@ -87,9 +89,11 @@ function UnmatchedList({ settle, onRefund }: UnmatchedListProps) {
                 Count for This Seat
               </Button>
             )}
-            <Button size="small" loading={settle.isPending} onClick={() => onRefund(payment)}>
-              Refund
-            </Button>
+            {may('refund') && (
+              <Button size="small" loading={settle.isPending} onClick={() => onRefund(payment)}>
+                Refund
+              </Button>
+            )}
           </li>
         ))}
       </ul>

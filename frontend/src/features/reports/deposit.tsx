@@ -7,6 +7,7 @@ import { formatDate, formatDayAndDate, isDate, todayIn } from '../../shared/form
 import { formatSigned } from '../../shared/format/money.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
+import { May } from '../../shared/ui/may.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { depositCsvHref, useDeposit } from './api.js';
 import './reports.css';
@@ -36,9 +37,11 @@ export function DepositActions() {
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <Button type="primary" icon={<DownloadOutlined aria-hidden />} href={depositCsvHref(day)}>
-        Download CSV
-      </Button>
+      <May to="export">
+        <Button type="primary" icon={<DownloadOutlined aria-hidden />} href={depositCsvHref(day)}>
+          Download CSV
+        </Button>
+      </May>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { DownloadOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { formatDate } from '../../shared/format/date.js';
+import { May } from '../../shared/ui/may.js';
 import { revenueCsvHref, useRevenueStart } from './api.js';
 import { useRevenueView } from './use-revenue-view.js';
 
@@ -22,9 +23,11 @@ export function RevenueActions() {
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
         Print
       </Button>
-      <Button type="primary" icon={<DownloadOutlined aria-hidden />} href={revenueCsvHref(period)}>
-        Download CSV
-      </Button>
+      <May to="export">
+        <Button type="primary" icon={<DownloadOutlined aria-hidden />} href={revenueCsvHref(period)}>
+          Download CSV
+        </Button>
+      </May>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, queryOptions, useQuery, useQueryClient } fro
 import { api } from '../../shared/api/client.js';
 import { ApiError } from '../../shared/api/error.js';
 import { queryKeyOf } from '../../shared/api/query-client.js';
-import type { UserRow as SessionUser } from '../../shared/api/rows.js';
+import type { SessionUserRow as SessionUser } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Role = SessionUser['role'];

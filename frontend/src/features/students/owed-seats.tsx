@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { OwedSeatRow } from '../../shared/api/rows.js';
 import { formatDate, formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { billedText, partText } from '../../shared/model/seat-money.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { ErrorState } from '../../shared/ui/states.js';
@@ -28,6 +29,7 @@ interface OwedSeatsProps {
 /** The seats that the student still has to pay; nothing if there are none. */
 export function OwedSeats(props: OwedSeatsProps) {
   const { studentId, today, onCollect, onRecord, onBill, onSendLink, onCopyLink } = props;
+  const may = useMay();
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
     return (
@@ -38,7 +40,7 @@ export function OwedSeats(props: OwedSeatsProps) {
   }
   if (!balance.data || balance.data.seats.length === 0) return null;
   const { owed, seats } = balance.data;
-  const payable = payableSeats(seats);
+  const payable = may('collect-payments') ? payableSeats(seats) : [];
   return (
     <section className="card panel" aria-labelledby="owed">
       <div className="panel-head">

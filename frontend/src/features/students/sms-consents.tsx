@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { SmsConsentRow } from '../../shared/api/rows.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { PURPOSE_LABELS, type SpokenPurpose, smsConsentsQuery } from '../../shared/model/sms-consents.js';
 import { ConsentQuestions } from '../../shared/ui/consent-questions.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -12,6 +13,7 @@ import { useChangeSmsConsents } from './api.js';
 /** What the student has agreed to get by text message, and how. */
 export function SmsConsents({ studentId }: { studentId: string }) {
   const { data, isError, error, refetch } = useQuery(smsConsentsQuery(studentId));
+  const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
   if (isError) return <ErrorState error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton width="12rem" height="1.25rem" />;
@@ -30,7 +32,7 @@ export function SmsConsents({ studentId }: { studentId: string }) {
         !refusal && <span className="secondary">Not agreed to</span>
       )}
       {refusal && <p className="secondary">{refusal}</p>}
-      {(!refusal || consents.length > 0) && (
+      {may('change-people') && (!refusal || consents.length > 0) && (
         <Button type="link" className="student-ask" onClick={() => setIsAsking(true)}>
           {consents.length > 0 ? 'Change Text Messages' : 'Ask About Text Messages'}
         </Button>

@@ -7,6 +7,7 @@ import { formatMoney } from '../../shared/format/money.js';
 import { studentCertificationsQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
+import { May } from '../../shared/ui/may.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import { studentBalanceQuery } from './api.js';
 import { dueFor, dueText, needsRenewal, nextClassOf, payableSeats, renewalNote } from './owed.js';
@@ -55,9 +56,11 @@ export function StudentBand({ studentId, student, today, onCollect, onBook }: St
             note={renewal && [expiring?.certificationType, renewalNote(renewal, today)].filter(Boolean).join(', ')}
             action={
               renewal && (
-                <Button onClick={() => onBook(expiring?.certificationType ?? '')} aria-label="Book a renewal">
-                  Book
-                </Button>
+                <May to="schedule">
+                  <Button onClick={() => onBook(expiring?.certificationType ?? '')} aria-label="Book a renewal">
+                    Book
+                  </Button>
+                </May>
               )
             }
           />
@@ -113,9 +116,11 @@ function Owes({ balance, isError, today, nothingOwed, isDone, onCollect }: OwesP
         <span className="next-step-note">{dueText(seats, today)}</span>
       </span>
       {payable.length > 0 && (
-        <Button type="primary" onClick={() => onCollect(payable)}>
-          Collect {formatMoney(dueFor(payable))} <KeyCaps of="collectHere" />
-        </Button>
+        <May to="collect-payments">
+          <Button type="primary" onClick={() => onCollect(payable)}>
+            Collect {formatMoney(dueFor(payable))} <KeyCaps of="collectHere" />
+          </Button>
+        </May>
       )}
     </div>
   );

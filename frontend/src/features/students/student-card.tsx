@@ -5,6 +5,7 @@ import type { StudentRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
 import { Hint } from '../../shared/ui/hint.js';
+import { May } from '../../shared/ui/may.js';
 import { StudentPhotoUpload } from './student-avatar.js';
 import { StudentMarks } from './student-marks.js';
 
@@ -62,19 +63,23 @@ export function StudentCard({ student, onEdit, onDelete }: StudentCardProps) {
       </dl>
       {student.notes && <p className="student-card-notes secondary">{student.notes}</p>}
       <div className="card-actions">
-        <Button icon={<EditOutlined aria-hidden />} onClick={onEdit} aria-label={`Edit Profile of ${name}`}>
-          Edit Profile
-        </Button>
+        <May to="change-people">
+          <Button icon={<EditOutlined aria-hidden />} onClick={onEdit} aria-label={`Edit Profile of ${name}`}>
+            Edit Profile
+          </Button>
+        </May>
         <span className="card-actions-gap" />
-        <Hint title="Delete">
-          <Button
-            type="text"
-            danger
-            icon={<DeleteOutlined aria-hidden />}
-            aria-label={`Delete ${name}`}
-            onClick={onDelete}
-          />
-        </Hint>
+        <May to="administer">
+          <Hint title="Delete">
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={`Delete ${name}`}
+              onClick={onDelete}
+            />
+          </Hint>
+        </May>
       </div>
     </article>
   );

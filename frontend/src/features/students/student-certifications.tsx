@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatEcardCode } from '../../shared/model/certification.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { Hint } from '../../shared/ui/hint.js';
@@ -91,6 +92,7 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
 const COLUMNS = 7;
 
 function Certification({ row }: { row: CertificationRow }) {
+  const may = useMay();
   const send = useSendNewCard();
   const isRevoked = row.status === 'revoked';
   return (
@@ -101,15 +103,17 @@ function Certification({ row }: { row: CertificationRow }) {
         {!isRevoked && row.nameWhenSent !== null && (
           <span className="panel-note">
             Sent as {row.nameWhenSent || 'nobody'}.{' '}
-            <Button
-              type="link"
-              size="small"
-              className="send-card"
-              loading={send.isPending}
-              onClick={() => send.mutate(row.id)}
-            >
-              Send the New Card
-            </Button>
+            {may('enter-results') && (
+              <Button
+                type="link"
+                size="small"
+                className="send-card"
+                loading={send.isPending}
+                onClick={() => send.mutate(row.id)}
+              >
+                Send the New Card
+              </Button>
+            )}
           </span>
         )}
         {isRevoked && row.revocationReason && <span className="panel-note">Revoked: {row.revocationReason}</span>}
@@ -131,7 +135,7 @@ function Certification({ row }: { row: CertificationRow }) {
         {row.status === 'expiring' && <span className="panel-note tabular">{daysLeftText(row.daysLeft)}</span>}
       </td>
       <td className="panel-action">
-        {!isRevoked && (
+        {!isRevoked && may('enter-results') && (
           <Hint title="Download Card">
             <Button
               type="text"

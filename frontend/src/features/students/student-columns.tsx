@@ -9,7 +9,7 @@ import { marksText, StudentMarks } from './student-marks.js';
 import type { StudentEdits } from './use-student-edits.js';
 
 /** Email and phone are edited in place: nobody is told of a new one. */
-export const studentColumns = (edits: StudentEdits): readonly GridColumn<StudentRow>[] => [
+export const studentColumns = (edits: Partial<StudentEdits>): readonly GridColumn<StudentRow>[] => [
   {
     key: 'name',
     title: 'Name',
@@ -26,8 +26,14 @@ export const studentColumns = (edits: StudentEdits): readonly GridColumn<Student
       </>
     ),
   },
-  { key: 'email', title: 'Email', sort: true, width: 180, fill: true, edit: edits.email },
-  { key: 'phone', title: 'Phone', width: 144, text: ({ phone }) => formatPhone(phone), edit: edits.phone },
+  { key: 'email', title: 'Email', sort: true, width: 180, fill: true, ...(edits.email && { edit: edits.email }) },
+  {
+    key: 'phone',
+    title: 'Phone',
+    width: 144,
+    text: ({ phone }) => formatPhone(phone),
+    ...(edits.phone && { edit: edits.phone }),
+  },
   {
     key: 'organization',
     title: 'Organization',

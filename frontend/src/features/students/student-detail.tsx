@@ -7,11 +7,13 @@ import { ApiError } from '../../shared/api/error.js';
 import type { OwedSeatRow, StudentDetailRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { studentQuery } from '../../shared/model/queries.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, Skeleton } from '../../shared/ui/states.js';
@@ -62,11 +64,12 @@ export function StudentDetail(props: StudentDetailProps) {
   const noteField = useRef<InputRef>(null);
   const today = todayIn(useCenterTimeZone());
   const payable = balance.data ? payableSeats(balance.data.seats) : [];
-  const enroll = student && (() => onEnroll(student));
+  const may = useMay();
+  const enroll = student && may('schedule') ? () => onEnroll(student) : undefined;
   useShortcuts({
     addNote: () => noteField.current?.focus(),
     enrollThis: enroll,
-    ...(student && payable.length > 0 && { collectHere: () => onCollect(student, payable) }),
+    ...(student && may('collect-payments') && payable.length > 0 && { collectHere: () => onCollect(student, payable) }),
   });
 
   if (error instanceof ApiError && [400, 404].includes(error.status)) {
@@ -105,7 +108,7 @@ export function StudentDetail(props: StudentDetailProps) {
       back={BACK}
       action={
         <>
-          {student?.email && (
+          {student?.email && may('send-messages') && (
             <Button
               type="text"
               onClick={() => onEmail(student)}
@@ -128,17 +131,21 @@ export function StudentDetail(props: StudentDetailProps) {
             title="Print"
             onClick={() => window.print()}
           />
-          <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
-            Edit Profile
-          </Button>
-          <Button
-            type={balance.data?.owed === 0 ? 'primary' : 'default'}
-            icon={<UserAddOutlined aria-hidden />}
-            disabled={!enroll}
-            onClick={enroll}
-          >
-            Enroll in a Class <KeyCaps of="enrollThis" />
-          </Button>
+          <May to="change-people">
+            <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
+              Edit Profile
+            </Button>
+          </May>
+          <May to="schedule">
+            <Button
+              type={balance.data?.owed === 0 ? 'primary' : 'default'}
+              icon={<UserAddOutlined aria-hidden />}
+              disabled={!enroll}
+              onClick={enroll}
+            >
+              Enroll in a Class <KeyCaps of="enrollThis" />
+            </Button>
+          </May>
         </>
       }
     >

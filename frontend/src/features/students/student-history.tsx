@@ -94,8 +94,10 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
               <RowActions
                 name={`the seat in ${enrollment.classTitle} on ${formatDate(enrollment.classDate)}`}
                 items={[
-                  ...(enrollment.received > 0 ? [{ label: 'Refund…', onSelect: () => onRefund(enrollment) }] : []),
-                  { label: 'Cancel Seat…', danger: true, onSelect: () => onCancelSeat(enrollment) },
+                  ...(enrollment.received > 0
+                    ? [{ label: 'Refund…', needs: 'refund' as const, onSelect: () => onRefund(enrollment) }]
+                    : []),
+                  { label: 'Cancel Seat…', danger: true, needs: 'schedule', onSelect: () => onCancelSeat(enrollment) },
                 ]}
               />
             </td>

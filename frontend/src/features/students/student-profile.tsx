@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { StudentDetailRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { May } from '../../shared/ui/may.js';
 import { LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { SmsConsents } from './sms-consents.js';
@@ -26,9 +27,11 @@ export function StudentProfile({ student, messagesHref }: StudentProfileProps) {
       <div className="panel-head">
         <h2 className="panel-title">Contact</h2>
         {email && (
-          <Link to={messagesHref(email)} className="panel-count">
-            Messages sent
-          </Link>
+          <May to="send-messages">
+            <Link to={messagesHref(email)} className="panel-count">
+              Messages sent
+            </Link>
+          </May>
         )}
       </div>
       <dl className="panel-body student-facts">

@@ -15,6 +15,7 @@ import type { TimelineRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatInstant } from '../../shared/format/date.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
+import { May } from '../../shared/ui/may.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { timelineQuery, useAddNote } from './api.js';
@@ -58,7 +59,9 @@ export function StudentTimeline({ studentId, noteField }: StudentTimelineProps) 
         {list.data && <span className="panel-count tabular">{total}</span>}
       </div>
       <div className="timeline-tools">
-        <NoteForm studentId={studentId} field={noteField} />
+        <May to="change-people">
+          <NoteForm studentId={studentId} field={noteField} />
+        </May>
         <Segmented<View>
           block
           aria-label="Show"

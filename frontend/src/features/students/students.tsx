@@ -2,6 +2,7 @@ import { DeleteOutlined, EditOutlined, MailOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import type { StudentRow } from '../../shared/api/rows.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import {
   type AllRows,
@@ -12,6 +13,7 @@ import {
   RowButton,
 } from '../../shared/ui/data-grid/index.js';
 import { Hint } from '../../shared/ui/hint.js';
+import { May } from '../../shared/ui/may.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { STUDENTS } from './api.js';
 import { StudentCard } from './student-card.js';
@@ -57,7 +59,9 @@ export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
   const [edited, setEdited] = useState<StudentRow>();
   const { confirmDelete, deleteDialog } = useDeleteStudentQuestion();
   const edits = useStudentEdits();
-  const columns = useMemo(() => studentColumns(edits), [edits]);
+  const may = useMay();
+  const mayChange = may('change-people');
+  const columns = useMemo(() => studentColumns(mayChange ? edits : {}), [edits, mayChange]);
   return (
     <>
       <DataGrid
@@ -72,26 +76,28 @@ export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
         savedViews
         selectsAll
         bulkActions={(selected, _, all) => (
-          <Button
+          <May to="send-messages"><Button
             type="text"
             icon={<MailOutlined aria-hidden />}
             onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
           >
             Email…
-          </Button>
+          </Button></May>
         )}
         card={(student) => (
           <StudentCard student={student} onEdit={() => setEdited(student)} onDelete={() => confirmDelete(student)} />
         )}
         actions={(student) => (
           <>
-            <Hint title="Edit Profile">
-              <RowButton
-                icon={PENCIL}
-                label={`Edit Profile of ${nameOf(student)}`}
-                onClick={() => setEdited(student)}
-              />
-            </Hint>
+            {mayChange && (
+              <Hint title="Edit Profile">
+                <RowButton
+                  icon={PENCIL}
+                  label={`Edit Profile of ${nameOf(student)}`}
+                  onClick={() => setEdited(student)}
+                />
+              </Hint>
+            )}
             <RowActions
               name={nameOf(student)}
               items={[
@@ -99,6 +105,7 @@ export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
                   label: 'Delete',
                   icon: <DeleteOutlined aria-hidden />,
                   danger: true,
+                  needs: 'administer',
                   onSelect: () => confirmDelete(student),
                 },
               ]}
@@ -109,9 +116,11 @@ export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
           title: 'No students yet',
           text: 'Students appear here when you add them or when they register themselves.',
           action: (
-            <Button type="primary" onClick={onAdd}>
-              Add Student
-            </Button>
+            <May to="change-people">
+              <Button type="primary" onClick={onAdd}>
+                Add Student
+              </Button>
+            </May>
           ),
         }}
       />

@@ -1,9 +1,22 @@
-import type { ChangeRoleInput, UserRow } from '../../shared/api/rows.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import type { ChangeRoleInput, FrontDeskRulesInput, UserRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type User = UserRow;
 
 export const usersPath = '/api/users';
+
+/** Everybody on staff, for one list. */
+export const staffQuery = () => readOptions('/api/users', { query: { role: 'admin', sort: 'name', pageSize: 200 } });
+
+export const frontDeskRulesQuery = () => readOptions('/api/users/front-desk-rules');
+
+export const useChangeFrontDeskRules = () =>
+  useApiMutation({
+    run: (api, body: FrontDeskRulesInput) => api.put('/api/users/front-desk-rules', { body }),
+    success: 'Settings saved successfully',
+    fallback: 'Failed to save settings',
+  });
 
 export const useChangeRole = () =>
   useApiMutation({

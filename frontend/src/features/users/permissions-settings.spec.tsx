@@ -14,6 +14,7 @@ const kim = {
   lastName: 'Ode',
   studentName: null,
   role: 'client',
+  staffRole: null,
   isInstructor: false,
   isVerified: true,
   isDisabled: false,
@@ -40,7 +41,7 @@ async function show(change: { status?: number } = {}, given: object = {}) {
 }
 
 describe('a user', () => {
-  it('has name, email, a role badge, a selector of the three roles and the switch Instructor', async () => {
+  it('has name, email, a role badge, a selector of the roles and the switch Instructor', async () => {
     const { user } = await show();
     const row = within(screen.getByRole('row', { name: /Kim Ode/ }));
     row.getByText('kim@example.com');
@@ -49,7 +50,13 @@ describe('a user', () => {
     await user.click(screen.getByLabelText('Role of Kim Ode'));
     await screen.findByText('Administrator', { selector: '.ant-select-item-option-content' });
     const options = [...document.querySelectorAll('.ant-select-item-option-content')];
-    expect(options.map(({ textContent }) => textContent)).toEqual(['Client', 'Organization Admin', 'Administrator']);
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Client',
+      'Organization Admin',
+      'Administrator',
+      'Front Desk',
+      'Accountant',
+    ]);
   });
 });
 
@@ -64,7 +71,23 @@ describe('a new role', () => {
     await chooseOption(user, 'Role of Kim Ode', 'Administrator');
     await user.click((await screen.findAllByText('Make Administrator')).at(-1)!);
     await screen.findByText('User role updated successfully', { selector: '.toast-text' });
-    expect(sent()).toEqual([{ role: 'admin' }]);
+    expect(sent()).toEqual([{ role: 'admin', staffRole: 'administrator' }]);
+  });
+
+  it('of the front desk is set beside the role, and shown instead of it', async () => {
+    const { user, sent } = await show({}, { role: 'admin', staffRole: 'accountant' });
+    const row = within(screen.getByRole('row', { name: /Kim Ode/ }));
+    row.getByText('Accountant', { selector: '.status-tag' });
+    await chooseOption(user, 'Role of Kim Ode', 'Front Desk');
+    await screen.findByText('User role updated successfully', { selector: '.toast-text' });
+    expect(sent()).toEqual([{ role: 'admin', staffRole: 'front-desk' }]);
+  });
+
+  it('of their own is given up only after a question', async () => {
+    const { user, sent } = await show({}, { id: 'me', role: 'admin', staffRole: 'administrator' });
+    await chooseOption(user, 'Role of Kim Ode', 'Accountant');
+    await screen.findAllByText('Give up your own role?');
+    expect(sent()).toEqual([]);
   });
 
   it('of an organization admin asks for the organization', async () => {

@@ -1,26 +1,28 @@
 import { Select } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { DataGrid, type GridColumn, type GridFilter, RowActions } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
-import { useQuestion } from '../../shared/ui/use-question.js';
-import { type User, useChangeRole, useDesignateInstructor, usersPath } from './api.js';
+import { type User, useDesignateInstructor, usersPath } from './api.js';
 import { OrganizationAdminDialog } from './organization-admin-dialog.js';
+import { type ChosenRole, chosenRoleOf, roleStatusOf, STAFF_ROLES } from './staff-role.js';
 import { useAccountActions } from './use-account-actions.js';
+import { useStaffRole } from './use-staff-role.js';
 import { accountState, nameOf } from './user.logic.js';
 
-const ROLES = (['client', 'org_admin', 'admin'] as const).map((value) => ({
-  value,
-  label: statusAppearance(value).label,
-}));
+const ROLES: { value: ChosenRole; label: string }[] = [
+  { value: 'client', label: statusAppearance('client').label },
+  { value: 'org_admin', label: statusAppearance('org_admin').label },
+  ...STAFF_ROLES,
+];
 
 const STATES = (['active', 'unverified', 'disabled'] as const).map((value) => ({
   value,
   label: statusAppearance(value).label,
 }));
 
-const columns: GridColumn<User>[] = [
+const columnsOf = (ownId: string | undefined): GridColumn<User>[] => [
   { key: 'name', title: 'Name', sort: true, width: 200, text: nameOf },
   { key: 'email', title: 'Email', sort: true, width: 200, fill: true },
   {
@@ -28,14 +30,14 @@ const columns: GridColumn<User>[] = [
     title: 'Role',
     sort: true,
     width: 160,
-    render: (user) => <StatusTag status={user.role} />,
+    render: (user) => <StatusTag status={roleStatusOf(user)} />,
   },
   {
     key: 'change',
     title: 'Change Role',
     width: 176,
     text: () => '',
-    render: (user) => <RoleSelector user={user} />,
+    render: (user) => <RoleSelector user={user} ownId={ownId} />,
   },
   {
     key: 'account',
@@ -53,8 +55,13 @@ const columns: GridColumn<User>[] = [
   },
 ];
 
-const filters: GridFilter<'role' | 'state' | 'instructors'>[] = [
-  { name: 'role', label: 'Role', options: ROLES },
+const filters: GridFilter<'role' | 'staffRole' | 'state' | 'instructors'>[] = [
+  {
+    name: 'role',
+    label: 'Role',
+    options: [...ROLES.slice(0, 2), { value: 'admin', label: 'Staff' }],
+  },
+  { name: 'staffRole', label: 'Staff Role', options: STAFF_ROLES },
   { name: 'state', label: 'Account', options: STATES },
   {
     name: 'instructors',
@@ -74,6 +81,7 @@ interface PermissionsSettingsProps {
 /** The Permissions tab of the settings. A new role takes effect on the user's next request. */
 export function PermissionsSettings({ ownId }: PermissionsSettingsProps) {
   const actionsOf = useAccountActions();
+  const columns = useMemo(() => columnsOf(ownId), [ownId]);
   const menu = (user: User) => <RowActions name={nameOf(user)} items={actionsOf(user)} />;
   return (
     <DataGrid
@@ -86,13 +94,13 @@ export function PermissionsSettings({ ownId }: PermissionsSettingsProps) {
       selectable
       savedViews
       actions={(user) => user.id !== ownId && menu(user)}
-      card={(user) => <UserCard user={user} menu={user.id !== ownId && menu(user)} />}
+      card={(user) => <UserCard user={user} ownId={ownId} menu={user.id !== ownId && menu(user)} />}
       empty={{ title: 'No users yet' }}
     />
   );
 }
 
-function UserCard({ user, menu }: { user: User; menu: ReactNode }) {
+function UserCard({ user, ownId, menu }: { user: User; ownId: string | undefined; menu: ReactNode }) {
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -106,7 +114,7 @@ function UserCard({ user, menu }: { user: User; menu: ReactNode }) {
         <div>
           <dt>Role</dt>
           <dd>
-            <RoleSelector user={user} />
+            <RoleSelector user={user} ownId={ownId} />
           </dd>
         </div>
         <div>
@@ -126,27 +134,20 @@ function UserCard({ user, menu }: { user: User; menu: ReactNode }) {
   );
 }
 
-function RoleSelector({ user }: { user: User }) {
-  const ask = useQuestion();
-  const change = useChangeRole();
+function RoleSelector({ user, ownId }: { user: User; ownId: string | undefined }) {
+  const { change, choose } = useStaffRole(ownId);
   const [isChoosingOrganization, setIsChoosingOrganization] = useState(false);
-  const choose = async (role: User['role']) => {
-    if (change.isPending) return;
-    if (role === 'org_admin') return setIsChoosingOrganization(true);
-    if (role === 'admin' && !(await ask(promotionOf(user)))) return;
-    change.mutate({ userId: user.id, role });
-  };
   return (
     <>
-      <Select<User['role']>
+      <Select<ChosenRole>
         className="select-in-cell"
         size="small"
         variant="borderless"
         popupMatchSelectWidth={false}
         aria-label={`Role of ${nameOf(user)}`}
-        value={change.isPending ? change.variables.role : user.role}
+        value={change.isPending ? chosenRoleOf({ staffRole: null, ...change.variables }) : chosenRoleOf(user)}
         options={ROLES}
-        onChange={choose}
+        onChange={(role) => (role === 'org_admin' ? setIsChoosingOrganization(true) : void choose(user, role))}
       />
       {isChoosingOrganization && (
         <OrganizationAdminDialog
@@ -158,13 +159,6 @@ function RoleSelector({ user }: { user: User }) {
     </>
   );
 }
-
-const promotionOf = (user: User) => ({
-  title: `Make ${nameOf(user)} an administrator?`,
-  content: 'Administrators see and change everything, settings and roles included.',
-  confirmLabel: 'Make Administrator',
-  startsOnKeep: true,
-});
 
 function InstructorSwitch({ user }: { user: User }) {
   const designate = useDesignateInstructor();

@@ -147,6 +147,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/courses/{id}/interests': INTERESTS,
   'DELETE /api/course-interests/{id}': INTERESTS,
   'PATCH /api/users/{id}/role': USERS,
+  'PUT /api/users/front-desk-rules': ['/api/users/front-desk-rules'],
   'PATCH /api/users/{id}/instructor': USERS,
   'PATCH /api/users/{id}/disabled': USERS,
   'PUT /api/center': CENTER,

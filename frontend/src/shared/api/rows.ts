@@ -105,6 +105,9 @@ export type RetentionResponse = Schemas['RetentionResponse'];
 export type SavedViewRow = Schemas['SavedViewRow'];
 export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
+export type SessionUserRow = Schemas['SessionUserRow'];
+export type FrontDeskRulesInput = Schemas['FrontDeskRulesInput'];
+export type FrontDeskRulesRow = Schemas['FrontDeskRulesRow'];
 
 /** An instructor, as a choice in a form. */
 export type InstructorRow = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;

@@ -4,3 +4,10 @@ export const ROLE_LABELS = {
   org_admin: 'Organization Admin',
   client: 'Client',
 } as const;
+
+/** What the permission sets of staff are called. */
+export const STAFF_ROLE_LABELS = {
+  administrator: 'Administrator',
+  'front-desk': 'Front Desk',
+  accountant: 'Accountant',
+} as const;

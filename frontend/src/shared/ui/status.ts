@@ -1,4 +1,4 @@
-import { ROLE_LABELS } from './role-labels.js';
+import { ROLE_LABELS, STAFF_ROLE_LABELS } from './role-labels.js';
 import type { Role } from './tokens.js';
 
 /** The dot before a status word: a ring while it is open, a half while it goes on, solid once it is settled. Kinds have none. */
@@ -71,6 +71,8 @@ export const statuses = {
   admin: kind(ROLE_LABELS.admin, 'destructive'),
   org_admin: kind(ROLE_LABELS.org_admin, 'default'),
   client: kind(ROLE_LABELS.client, 'secondary'),
+  'front-desk': kind(STAFF_ROLE_LABELS['front-desk'], 'destructive'),
+  accountant: kind(STAFF_ROLE_LABELS.accountant, 'destructive'),
   // An account
   unverified: appearance('Unverified', 'attention', 'ring'),
   disabled: appearance('Disabled', 'neutral', 'dot'),

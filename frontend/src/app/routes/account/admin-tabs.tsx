@@ -5,7 +5,9 @@ import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { useSession } from '../../../features/session/api.js';
+import { PermissionTable } from '../../../features/users/permission-table.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
+import { StaffPanel } from '../../../features/users/staff-panel.js';
 
 export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'integrations' | 'message-templates';
 
@@ -25,7 +27,15 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
     case 'courses':
       return <CoursesSettings />;
     case 'permissions':
-      return <PermissionsSettings ownId={user?.id} />;
+      return (
+        <>
+          <div className="staff-overview">
+            <StaffPanel ownId={user?.id} />
+            <PermissionTable />
+          </div>
+          <PermissionsSettings ownId={user?.id} />
+        </>
+      );
     case 'integrations':
       return <IntegrationsSettings />;
     case 'message-templates':

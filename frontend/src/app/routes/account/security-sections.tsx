@@ -18,7 +18,7 @@ export default function SecuritySections({ user }: { user: SessionUser }) {
       <Devices />
       {/* Staff have the dialog on every page. */}
       <GoogleAccount>{user.role !== 'admin' && <ProveAgain />}</GoogleAccount>
-      <Suspense fallback={null}>{user.role === 'admin' && <StaffRule />}</Suspense>
+      <Suspense fallback={null}>{user.permissions.includes('administer') && <StaffRule />}</Suspense>
     </>
   );
 }

@@ -35,7 +35,7 @@ export function Component() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   if (!user) return null;
-  const tabs = user.role === 'admin' ? [...adminTabs, ...personalTabs] : personalTabs;
+  const tabs = user.permissions.includes('administer') ? [...adminTabs, ...personalTabs] : personalTabs;
   const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';
   return (
     <Page title="Settings" line={user.email}>

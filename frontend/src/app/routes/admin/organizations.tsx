@@ -4,6 +4,7 @@ import { AddOrganizationDialog } from '../../../features/organizations/add-organ
 import { OrganizationsGrid } from '../../../features/organizations/organizations-grid.js';
 import { useOrganizationMail } from '../../../features/staff-mail/use-organization-mail.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
+import { May } from '../../../shared/ui/may.js';
 import { Page } from '../../../shared/ui/page.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 import { paths } from '../../paths.js';
@@ -17,9 +18,11 @@ export function Component() {
       title="Organizations"
       line="Employers whose people train here."
       action={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
-          Add Organization <KeyCaps of="addOrganization" />
-        </Button>
+        <May to="change-people">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+            Add Organization <KeyCaps of="addOrganization" />
+          </Button>
+        </May>
       }
     >
       <OrganizationsGrid hrefOf={paths.organization} onEmail={writeMail} onEmailAll={writeToAll} />

@@ -5,6 +5,7 @@ import { PossibleDuplicates } from '../../../features/students/possible-duplicat
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
+import { May } from '../../../shared/ui/may.js';
 import { Page } from '../../../shared/ui/page.js';
 import { useDialogInAddress } from '../../../shared/ui/use-dialog-in-address.js';
 
@@ -16,12 +17,16 @@ export function Component() {
     <Page
       title="Students"
       action={
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
-          Add Student <KeyCaps of="addStudent" />
-        </Button>
+        <May to="change-people">
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+            Add Student <KeyCaps of="addStudent" />
+          </Button>
+        </May>
       }
     >
-      <PossibleDuplicates />
+      <May to="change-people">
+        <PossibleDuplicates />
+      </May>
       <Students onAdd={form.open} onEmail={writeMail} onEmailAll={writeToAll} />
       {mailDialog}
       {form.isOpen && <AddStudentDialog typed={form.value} onClose={form.close} />}

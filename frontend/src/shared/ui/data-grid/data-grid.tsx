@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { getAll, type ListPath, type ParamsOf, type RowOf } from '../../api/client.js';
 import { messageOf } from '../../api/error.js';
+import { useMay } from '../../model/permissions.js';
 import { toast } from '../toast/toast-store.js';
 import { inOrder, isVisible } from './column-layout.js';
 import { filterNames } from './columns.js';
@@ -21,6 +22,7 @@ import { useGridState } from './use-grid-state.js';
 export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
   type Row = RowOf<P>;
   const { id, path, pathParams, noun, columns, filters = [], card, csv = noun.many } = props;
+  const mayExport = useMay()('export') && csv !== false;
   const [state, change] = useGridState(filterNames(filters));
   const [stored, changePreferences] = useGridPreferences(id);
   const hasCards = card !== undefined;
@@ -73,7 +75,7 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
           )
         }
         extra={props.extra}
-        onExport={csv === false ? undefined : exportCsv}
+        onExport={mayExport ? exportCsv : undefined}
       />
       <GridList
         {...props}
@@ -84,8 +86,8 @@ export function DataGrid<P extends ListPath>(props: DataGridProps<P>) {
         visible={visible}
         preferences={preferences}
         changePreferences={changePreferences}
-        onExport={csv === false ? undefined : saveRows}
-        onExportAll={csv === false ? undefined : exportCsv}
+        onExport={mayExport ? saveRows : undefined}
+        onExportAll={mayExport ? exportCsv : undefined}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { type Permission, useMay } from '../../model/permissions.js';
 import { KeyCaps } from '../key-caps.js';
 import type { ShortcutName } from '../shortcuts.js';
 import { useMenuButton } from '../use-menu-button.js';
@@ -13,6 +14,8 @@ export interface RowAction {
   disabled?: boolean;
   /** The key that does the same on the row. */
   shortcut?: ShortcutName;
+  /** It isn't offered to staff without this permission. */
+  needs?: Permission;
 }
 
 interface RowActionsProps {
@@ -25,7 +28,10 @@ interface RowActionsProps {
 /** A menu with the rare actions of a row. It is rendered when it is opened for the first time: a list has hundreds. */
 export function RowActions(props: RowActionsProps) {
   const [wasOpened, setWasOpened] = useState(false);
-  if (wasOpened) return <Menu {...props} />;
+  const may = useMay();
+  const items = props.items.filter(({ needs }) => !needs || may(needs));
+  if (items.length === 0) return null;
+  if (wasOpened) return <Menu {...props} items={items} />;
   return (
     <RowButton
       label={`Actions for ${props.name}`}

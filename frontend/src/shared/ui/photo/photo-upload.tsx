@@ -1,5 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { type ChangeEvent, lazy, Suspense, useId, useState } from 'react';
+import { May } from '../may.js';
 import './photo-upload.css';
 
 /** Loaded with the first photo that is chosen. */
@@ -29,17 +30,19 @@ export function PhotoUpload({ studentId, label, src, initials, size = 'small' }:
   return (
     <span className={`avatar avatar-${size}`}>
       <Face src={src} initials={initials} />
-      <input
-        id={id}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        className="visually-hidden"
-        aria-label={label}
-        onChange={choose}
-      />
-      <label htmlFor={id} className="avatar-button" title="Upload photo">
-        <CameraOutlined aria-hidden />
-      </label>
+      <May to="change-people">
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          className="visually-hidden"
+          aria-label={label}
+          onChange={choose}
+        />
+        <label htmlFor={id} className="avatar-button" title="Upload photo">
+          <CameraOutlined aria-hidden />
+        </label>
+      </May>
       {chosen && (
         <Suspense>
           <PhotoDialog file={chosen} studentId={studentId} onClose={() => setChosen(undefined)} />

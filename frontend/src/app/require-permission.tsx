@@ -1,0 +1,21 @@
+import { Link, Outlet, useLocation } from 'react-router';
+import { useSession } from '../features/session/api.js';
+import { useMay } from '../shared/model/permissions.js';
+import { NotFound } from '../shared/ui/not-found.js';
+import { homeOf } from './access.js';
+import { permissionOf } from './staff-pages.js';
+
+/** Renders a page of staff for those who may open it, and tells the others who can. */
+export function RequirePermission() {
+  const may = useMay();
+  const { user } = useSession();
+  const needed = permissionOf(useLocation().pathname);
+  if (!needed || may(needed)) return <Outlet />;
+  return (
+    <NotFound
+      title="Your role does not include this page"
+      text="An administrator can open it, and can change what your role may do."
+      action={user && <Link to={homeOf(user)}>Go to your start page</Link>}
+    />
+  );
+}
