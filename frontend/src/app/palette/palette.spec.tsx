@@ -14,7 +14,12 @@ import { PaletteButton } from './palette-button.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const admin = { id: 'ada', email: 'ada@example.com', role: 'admin', permissions: ['administer'] } as unknown as SessionUser;
+const admin = {
+  id: 'ada',
+  email: 'ada@example.com',
+  role: 'admin',
+  permissions: ['administer'],
+} as unknown as SessionUser;
 
 const person = (id: string, firstName: string, lastName: string) =>
   aStudent({ id, firstName, lastName, email: `${firstName.toLowerCase()}@example.com` });

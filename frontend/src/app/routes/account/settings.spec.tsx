@@ -13,7 +13,11 @@ it.each([
   ['org_admin', PERSONAL],
   ['client', PERSONAL],
 ])('the settings of the role %s have the tabs %j', async (role, tabs) => {
-  serve({ 'GET /api/auth/session': { body: { user: { id: 'u', email: 'a@example.com', role, permissions: role === 'admin' ? ['administer'] : [] } } } });
+  serve({
+    'GET /api/auth/session': {
+      body: { user: { id: 'u', email: 'a@example.com', role, permissions: role === 'admin' ? ['administer'] : [] } },
+    },
+  });
   renderAt('/settings?tab=notifications', <Settings />);
   await screen.findByRole('tab', { name: 'Security' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);
@@ -26,7 +30,11 @@ it.each([
 ] as const)('the settings of the role %s read no more than its tabs show', async (role, reads) => {
   const sent: string[] = [];
   for (const tab of ['permissions', 'courses', 'integrations']) {
-    const calls = serve({ 'GET /api/auth/session': { body: { user: { id: 'u', email: 'a@example.com', role, permissions: role === 'admin' ? ['administer'] : [] } } } });
+    const calls = serve({
+      'GET /api/auth/session': {
+        body: { user: { id: 'u', email: 'a@example.com', role, permissions: role === 'admin' ? ['administer'] : [] } },
+      },
+    });
     renderAt(`/settings?tab=${tab}`, <Settings />);
     await screen.findByRole('tab', { name: 'Security' });
     await waitFor(() => expect(calls.length).toBeGreaterThan(1));
@@ -54,7 +62,15 @@ describe('the phone that text messages go to', () => {
     ['org_admin', 's1'],
     ['client', null],
   ])('is added beside the switches by the role %s', async (role, studentId) => {
-    const nina = { id: 'u', email: 'nina@example.com', role, permissions: [], firstName: 'Nina', lastName: 'Alvarez', studentId };
+    const nina = {
+      id: 'u',
+      email: 'nina@example.com',
+      role,
+      permissions: [],
+      firstName: 'Nina',
+      lastName: 'Alvarez',
+      studentId,
+    };
     let phone: string | null = null;
     const calls = serve({
       'GET /api/auth/session': () => ({ body: { user: { ...nina, phone } } }),
