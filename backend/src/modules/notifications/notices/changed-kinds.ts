@@ -108,6 +108,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'identity.role-changed': ['user'],
   'identity.sign-in-failed': NOTHING,
   'identity.sign-in-rules-changed': ['sign-in-rule'],
+  'identity.front-desk-rules-changed': ['user'],
   'identity.signed-in': NOTHING,
   'identity.signed-out': NOTHING,
   'notifications.awaited-email-queued': ['message'],
