@@ -147,6 +147,16 @@ describe('what is switched off for the front desk', () => {
     expect((await email(51)).status).toBe(works);
   });
 
+  it.each([
+    ['students', 'students/emails', { subject: 'Room 3', message: 'We meet there.' }],
+    ['organizations', 'organizations/emails', { subject: 'Dates', message: 'In March.' }],
+    ['holders of cards', 'certifications/invite-to-renew', {}],
+  ])('is to email all rows of a list of more than 50: %s', async (_, path, input) => {
+    const email = (expected: number) => frontDesk.post(`/api/${path}`, { ...input, filter: {}, expected });
+    expect(await email(51)).toMatchObject(notPermitted);
+    expect((await email(50)).body.code).toBe('count_changed');
+  });
+
   it('is to send all failed messages again, whose number nobody knows before', async () => {
     expect(await frontDesk.post('/api/messages/resend', {})).toMatchObject(notPermitted);
     expect((await admin.post('/api/messages/resend', {})).status).toBe(202);

@@ -78,13 +78,15 @@ export function OrganizationsGrid({ hrefOf, onEmail, onEmailAll }: Organizations
         savedViews
         selectsAll
         bulkActions={(selected, _, all) => (
-          <May to="send-messages"><Button
-            type="text"
-            icon={<MailOutlined aria-hidden />}
-            onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
-          >
-            Email…
-          </Button></May>
+          <May to="send-messages">
+            <Button
+              type="text"
+              icon={<MailOutlined aria-hidden />}
+              onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
+            >
+              Email…
+            </Button>
+          </May>
         )}
         rowHref={(organization) => hrefOf(organization.id)}
         card={(organization) => (

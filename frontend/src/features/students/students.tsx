@@ -76,13 +76,15 @@ export function Students({ onAdd, onEmail, onEmailAll }: StudentsProps) {
         savedViews
         selectsAll
         bulkActions={(selected, _, all) => (
-          <May to="send-messages"><Button
-            type="text"
-            icon={<MailOutlined aria-hidden />}
-            onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
-          >
-            Email…
-          </Button></May>
+          <May to="send-messages">
+            <Button
+              type="text"
+              icon={<MailOutlined aria-hidden />}
+              onClick={() => (all ? onEmailAll(all) : onEmail(selected()))}
+            >
+              Email…
+            </Button>
+          </May>
         )}
         card={(student) => (
           <StudentCard student={student} onEdit={() => setEdited(student)} onDelete={() => confirmDelete(student)} />
