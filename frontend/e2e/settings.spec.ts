@@ -57,24 +57,39 @@ test.describe('settings of an administrator', () => {
     await expect(page.getByText('No courses match')).toBeVisible();
   });
 
-  test('show each message with sample data, as email and as text message', async ({ page }) => {
+  test('change the words of a message, send a test and reset it to ours', async ({ page }) => {
     await page.goto('/settings?tab=message-templates');
-    await page.getByRole('button', { name: 'Class cancelled' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Class cancelled' });
-    const mail = dialog.frameLocator('iframe');
-    await expect(mail.getByRole('heading', { name: 'Your class is cancelled' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find a message' }).fill('takes place');
+    await page.getByRole('button', { name: 'Class takes place after all' }).click();
+    await expect(page).toHaveURL(/template=class-reinstated/);
+    const mail = page.frameLocator('.template-mail iframe');
+    await expect(mail.getByRole('heading', { name: 'Your class takes place after all' })).toBeVisible();
     const background = () => mail.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(await background()).toBe('rgb(255, 255, 255)');
-    await dialog.getByText('Dark', { exact: true }).click();
+    await page.getByText('Dark', { exact: true }).click();
     await expect.poll(background).toBe('rgb(20, 27, 41)');
-    await dialog.getByText('Plain text', { exact: true }).click();
-    await expect(dialog.getByRole('region', { name: 'Plain text' })).toContainText('Class: BLS Provider');
-    await expect(dialog.getByRole('region', { name: 'Text message' })).toContainText(
-      /1\d\d of 160 characters · 1 segment/,
-    );
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL('/settings?tab=message-templates');
+
+    const words = page.getByRole('textbox', { name: 'Words', exact: true });
+    await words.fill('Hello {{firstName}}, we kept {{surname}}');
+    await expect(page.getByText('This message has no field {{surname}}.')).toBeVisible();
+    await words.fill('Hello {{firstName}}, we kept ');
+    await page.getByRole('button', { name: 'Class', exact: true }).click();
+    await expect(mail.getByText(/^Hello Ada, we kept BLS Provider$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Send Me a Test' }).click();
+    await expect(page.locator('.toast')).toContainText('A test is on its way to');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Your words' })).toBeVisible();
+    await page.reload();
+    await expect(words).toHaveValue('Hello {{firstName}}, we kept {{class}}');
+    const item = page.getByRole('navigation', { name: 'Message templates' }).locator('[aria-current]');
+    await expect(item).toContainText('changed');
+
+    await page.getByRole('button', { name: 'Reset to Ours' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset to Ours' }).click();
+    await expect(words).toHaveValue(/^Hello \{\{firstName\}\},\n\nThe cancellation/);
+    await expect(item).not.toContainText('changed');
+    await page.getByText('Plain text', { exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Plain text' })).toContainText('Class: BLS Provider');
   });
 
   test('show the role of each user', async ({ page }) => {

@@ -15,6 +15,10 @@ export const wordMessage: Act = {
     await world.staff.isSignedIn();
     const { status: found, body } = await world.staff.get(`/api/message-templates/${name}`);
     if (found !== 200) return undefined;
+    if (random.chance(0.2)) {
+      const { status } = await world.staff.post(`/api/message-templates/${name}/test`, {});
+      return `staff try the words of ${name}: ${status}`;
+    }
     const words = { heading: `Words ${random.name()}`, version: body.version };
     const { status } = await world.staff.put(`/api/message-templates/${name}`, words);
     return `staff word ${name} anew: ${status}`;

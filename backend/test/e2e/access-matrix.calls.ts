@@ -121,6 +121,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/organizations/:id': () => ({ body: { ...clinic, adminName: 'Bo' } }),
   'POST /api/failed-jobs/retry': () => ({ body: { ids: [newId()] } }),
   'PUT /api/message-templates/:name': () => ({ body: { subject: 'Your code to sign in', version: 0 } }),
+  'POST /api/message-templates/:name/test': () => ({ body: {} }),
   'POST /api/message-templates/:name/preview': () => ({ body: { subject: 'Your code' } }),
   'POST /api/messages/resend': () => ({ body: { ids: [newId()] } }),
   'POST /api/saved-views': () => ({

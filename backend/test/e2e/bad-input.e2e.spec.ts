@@ -188,6 +188,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       id: 'class-cancelled',
       body: { ...words, version: 0 },
     },
+    { method: 'POST', route: 'message-templates/:name/test', id: 'class-cancelled', body: words },
     {
       method: 'POST',
       route: 'message-templates/:name/preview',

@@ -263,10 +263,8 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
     'the permissions': settingsTab('permissions'),
     'the integrations': settingsTab('integrations', '.integrations input'),
     'the messages': { path: '/messages?pageSize=25', ready: ROWS, opens: { 'a message': byFirstRow } },
-    'the message templates': {
-      ...settingsTab('message-templates', '.template-list li'),
-      opens: { 'a template': byButton('Class cancelled', DIALOG) },
-    },
+    'the message templates': settingsTab('message-templates', '.template-nav'),
+    'a message template': settingsTab('message-templates&template=class-cancelled', '.template-preview iframe'),
     'the audit trail': { path: '/audit?pageSize=25', ready: ROWS, opens: { 'an entry': byFirstRow } },
     'the call list': { path: '/calls', ready: '.calls, .state' },
     'the system status': { path: '/system-status', ready: '.system-status-line' },

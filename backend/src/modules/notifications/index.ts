@@ -24,5 +24,6 @@ export {
   type MessageTemplate,
   type Premise,
   type TemplateData,
+  type TemplateExample,
 } from './templates/template.js';
 export { type Fields, linesOf } from './templates/words.js';

@@ -1,8 +1,9 @@
-import { Modal, Segmented } from 'antd';
-import { useState } from 'react';
-import { useModal } from '../../shared/ui/form-modal.js';
+import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { Button, Segmented, Select } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { TemplatePreviewRow } from '../../shared/api/rows.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Template, useTemplatePreview } from './api.js';
+import type { TemplateDetail } from './api.js';
 
 type Look = 'light' | 'dark' | 'text';
 
@@ -12,67 +13,89 @@ const LOOKS: { value: Look; label: string }[] = [
   { value: 'text', label: 'Plain text' },
 ];
 
-/** A message with sample data, as it arrives. Mount to open. */
-export function TemplatePreview({ template, onClose }: { template: Template; onClose: () => void }) {
-  const { modalProps } = useModal(onClose);
+interface TemplatePreviewProps {
+  template: TemplateDetail;
+  preview: TemplatePreviewRow | undefined;
+  error: Error | null | undefined;
+  /** It doesn't show the last words that were typed. */
+  isLate: boolean;
+  example: string;
+  onExample: (key: string) => void;
+  /** Below the text message. */
+  children: ReactNode;
+}
+
+/** The message as it arrives, for the sample or a real person. */
+export function TemplatePreview(props: TemplatePreviewProps) {
+  const { template, preview, error, isLate, children } = props;
+  if (error && !preview) return <ErrorState error={error} onRetry={() => window.location.reload()} />;
   return (
-    <Modal {...modalProps} title={template.title} width={720} footer={null}>
-      <Preview name={template.name} />
-    </Modal>
+    <section className="template-preview" aria-label="Preview">
+      <ExampleChoice {...props} />
+      <div className="template-columns">
+        {!preview && <LoadingState label="Loading the preview" lines={6} />}
+        {preview?.html != null && <Mail title={template.title} preview={preview} isLate={isLate} />}
+        <div className="template-side">
+          {preview?.sms != null && (
+            <section className="template-sms" aria-label="Text message" data-late={isLate || undefined}>
+              <p>{preview.sms}</p>
+            </section>
+          )}
+          {children}
+        </div>
+      </div>
+    </section>
   );
 }
 
-function Preview({ name }: { name: string }) {
-  const preview = useTemplatePreview(name);
-  const [look, setLook] = useState<Look>('light');
-  if (preview.isPending) return <LoadingState label="Loading the message" lines={6} />;
-  if (preview.isError) return <ErrorState error={preview.error} onRetry={() => preview.refetch()} />;
-  const { subject, html, text, attachment, sms, smsCharacters, smsSegments } = preview.data.preview;
+function ExampleChoice({ template: { examples }, example, onExample }: TemplatePreviewProps) {
+  if (examples.length === 0) return <h3 className="section-title">Preview with sample data</h3>;
+  const keys = ['', ...examples.map(({ key }) => key)];
+  const at = keys.indexOf(example);
+  const go = (step: number) => onExample(keys[(at + step + keys.length) % keys.length]!);
   return (
-    <>
-      {html !== null && (
-        <section aria-label="Email">
-          <dl className="facts">
-            <div>
-              <dt>Subject</dt>
-              <dd>{subject}</dd>
-            </div>
-            {attachment && (
-              <div>
-                <dt>Attachment</dt>
-                <dd>{attachment}</dd>
-              </div>
-            )}
-          </dl>
-          <Segmented
-            name="look"
-            aria-label="Show the email as"
-            className="template-look"
-            options={LOOKS}
-            value={look}
-            onChange={setLook}
-          />
-          {look === 'text' ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll a long text
-            <section className="template-text" aria-label="Plain text" tabIndex={0}>
-              {text}
-            </section>
-          ) : (
-            // The sandbox runs no script and follows no link.
-            <iframe className="template-mail" title="Email" sandbox="" srcDoc={inColors(look, html)} />
-          )}
+    <div className="template-example">
+      <label htmlFor="template-example">Preview with</label>
+      <Select
+        id="template-example"
+        value={example}
+        onChange={onExample}
+        popupMatchSelectWidth={false}
+        options={[{ value: '', label: 'Sample data' }, ...examples.map(({ key, label }) => ({ value: key, label }))]}
+      />
+      <Button type="text" icon={<LeftOutlined />} aria-label="Previous person" onClick={() => go(-1)} />
+      <Button type="text" icon={<RightOutlined />} aria-label="Next person" onClick={() => go(1)} />
+    </div>
+  );
+}
+
+function Mail({ title, preview, isLate }: { title: string; preview: TemplatePreviewRow; isLate: boolean }) {
+  const [look, setLook] = useState<Look>('light');
+  const { subject, html, text, attachment } = preview;
+  return (
+    <section className="template-mail" aria-label="Email" data-late={isLate || undefined}>
+      <header>
+        <strong>{subject}</strong>
+        {attachment && <span className="secondary">With {attachment}</span>}
+        <Segmented
+          name="look"
+          aria-label="Show the email as"
+          size="small"
+          options={LOOKS}
+          value={look}
+          onChange={setLook}
+        />
+      </header>
+      {look === 'text' ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: lets keyboard users scroll a long text
+        <section className="template-text" aria-label="Plain text" tabIndex={0}>
+          {text}
         </section>
+      ) : (
+        // The sandbox runs no script and follows no link.
+        <iframe title={`Email: ${title}`} sandbox="" srcDoc={inColors(look, html!)} />
       )}
-      {sms !== null && (
-        <section className="template-sms" aria-label="Text message">
-          <h3 className="section-title">Text message</h3>
-          <p className="template-text">{sms}</p>
-          <p className="secondary">
-            {smsCharacters} of 160 characters · {smsSegments} {smsSegments === 1 ? 'segment' : 'segments'}
-          </p>
-        </section>
-      )}
-    </>
+    </section>
   );
 }
 

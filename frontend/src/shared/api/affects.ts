@@ -175,6 +175,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/integrations/calendar/sync': ['/api/integrations'],
   'POST /api/messages/{id}/resend': NOTHING,
   'PUT /api/message-templates/{name}': TEMPLATES,
+  'POST /api/message-templates/{name}/test': NOTHING,
   'POST /api/message-templates/{name}/preview': NOTHING,
   'POST /api/message-templates/{name}/reset': TEMPLATES,
   'POST /api/messages/resend': ['/api/messages', '/api/system-status'],

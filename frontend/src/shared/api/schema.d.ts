@@ -759,6 +759,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/message-templates/{name}/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Emails the message with words that aren't saved and sample data to the caller.
+     * @description For staff.
+     */
+    post: operations['Templates_test'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/notices/stream': {
     parameters: {
       query?: never;
@@ -4855,6 +4875,18 @@ export interface components {
       closing?: string;
       sms?: string;
     };
+    TestTemplateInput: {
+      subject?: string;
+      heading?: string;
+      /** @description Plain text; each line is a paragraph. */
+      body?: string;
+      closing?: string;
+      sms?: string;
+    };
+    TestedTemplateResponse: {
+      /** @description The caller's address. */
+      to: string;
+    };
     ChangeOfKind: {
       /** @enum {string} */
       kind:
@@ -8572,6 +8604,31 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['TemplatePreviewRow'];
+        };
+      };
+    };
+  };
+  Templates_test: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TestTemplateInput'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TestedTemplateResponse'];
         };
       };
     };

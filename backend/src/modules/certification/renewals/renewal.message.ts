@@ -4,6 +4,7 @@ import type { Sql } from '../../../shared/sql/sql.js';
 import type { Center } from '../../center/index.js';
 import { defineTemplate, type Fields, type MailParts } from '../../notifications/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
+import { cardExamples } from './card-examples.js';
 import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from './queries/due-reminders.js';
 import type { Renewable } from './queries/renewable-card.js';
 
@@ -105,6 +106,7 @@ export const renewalReminder = defineTemplate<RenewableCard>({
   audience: 'client',
   when: 'To a student 60 days before a certification expires, unless they hold a newer one of that course.',
   sample,
+  examples: cardExamples(sample),
   premise: premise('renewal'),
   choice: 'renewalReminders',
   whenUnknown: 'assume-sent',
@@ -123,6 +125,7 @@ export const expirationAlert = defineTemplate<RenewableCard>({
   audience: 'client',
   when: 'To a student 30 days before a certification expires, unless they hold a newer one of that course.',
   sample,
+  examples: cardExamples(sample),
   premise: premise('expiration'),
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
@@ -143,6 +146,7 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
   audience: 'client',
   when: 'To a student whose certification has expired, unless they hold a newer one of that course.',
   sample,
+  examples: cardExamples(sample),
   premise: premise('lapsed'),
   choice: 'expirationAlerts',
   smsPurpose: 'certification_alerts',
@@ -169,6 +173,7 @@ export const renewalInvitation = defineTemplate<RenewableCard & { isExpired: boo
   audience: 'client',
   when: 'To the students whom staff invite from the list of certifications, at most once in 14 days for each certification.',
   sample: { ...sample, isExpired: false },
+  examples: cardExamples({ ...sample, isExpired: false }),
   premise: {
     of: ({ certificationId }: RenewableCard) => ({ certificationId }),
     hold: stillCurrent,

@@ -1,6 +1,7 @@
 import { formatClassTime } from '../../../shared/domain/calendar-date.js';
 import { type Center, fullAddress } from '../../center/index.js';
 import { defineTemplate, type MailParts, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
+import { classExamples } from './class-examples.js';
 import {
   type CalendarFacts,
   classDetails,
@@ -35,6 +36,7 @@ export const classCancellation = defineTemplate<ClassChange>({
   audience: 'client',
   when: 'To each enrolled student when a class is cancelled or deleted before it starts.',
   sample: SAMPLE,
+  examples: classExamples(SAMPLE),
   smsPurpose: 'class_cancellations',
   smsUntil: ({ startsAt }) => new Date(startsAt),
   smsAtAnyHour: ({ startsAt }, now) => isUrgent(startsAt, now),
@@ -54,9 +56,14 @@ export const classCancellation = defineTemplate<ClassChange>({
   sms: 'Class cancelled: {{class}}, {{start}}. Please call us to find another date.',
 });
 
-export const classMove = defineTemplate<
-  ClassChange & { was: { date: string; time: string; startsAt: string; location: string } }
->({
+type ClassMove = ClassChange & { was: { date: string; time: string; startsAt: string; location: string } };
+
+const MOVE_SAMPLE: ClassMove = {
+  ...SAMPLE,
+  was: { date: '2027-01-04', time: '09:30', startsAt: '2027-01-04T15:30:00.000Z', location: 'Room 1' },
+};
+
+export const classMove = defineTemplate<ClassMove>({
   name: 'class-moved',
   title: 'Class moved',
   audience: 'client',
@@ -66,10 +73,8 @@ export const classMove = defineTemplate<
   smsAtAnyHour: ({ startsAt, was }, now) => isUrgent(startsAt, now) || isUrgent(was.startsAt, now),
   premise: seatPremise(),
   lifetime: UNTIL_CLASS_STARTS,
-  sample: {
-    ...SAMPLE,
-    was: { date: '2027-01-04', time: '09:30', startsAt: '2027-01-04T15:30:00.000Z', location: 'Room 1' },
-  },
+  sample: MOVE_SAMPLE,
+  examples: classExamples(MOVE_SAMPLE),
   whenUnknown: 'send-again',
   fields: {
     ...STUDENT_CLASS_FIELDS,
@@ -103,6 +108,7 @@ export const classReinstatement = defineTemplate<ClassChange>({
   audience: 'client',
   when: 'To each enrolled student when the cancellation of a class is taken back.',
   sample: SAMPLE,
+  examples: classExamples(SAMPLE),
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
   fields: STUDENT_CLASS_FIELDS,

@@ -1,5 +1,6 @@
 import { DUE_RULES } from '../../../shared/domain/due-rules.js';
 import { defineTemplate, type Fields, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
+import { classExamples } from './class-examples.js';
 import {
   type BringFacts,
   bringDetails,
@@ -52,6 +53,7 @@ const REMINDER_FIELDS: Fields<Reminder> = {
 const COMMON = {
   audience: 'client',
   sample: SAMPLE,
+  examples: classExamples(SAMPLE),
   fields: REMINDER_FIELDS,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'assume-sent',

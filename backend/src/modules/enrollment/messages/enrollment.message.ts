@@ -3,6 +3,7 @@ import { formatPrice } from '../../../shared/domain/money.js';
 import { type Center, cutoffInWords, withCancellationRule } from '../../center/index.js';
 import { defineTemplate } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
+import { classExamples } from './class-examples.js';
 import {
   type BringFacts,
   bringDetails,
@@ -25,20 +26,23 @@ interface Enrolled extends StudentClassFacts, BringFacts, CalendarFacts {
   payToken: string | null;
 }
 
+const ENROLLED: Enrolled = {
+  ...SAMPLE_CLASS,
+  ...SAMPLE_CALENDAR,
+  whatToBring: 'A photo ID, and clothes that you can kneel in.',
+  price: 75,
+  due: 75,
+  payToken: '0123456789',
+  cancelUntil: new Date('2027-01-04T15:30:00Z'),
+};
+
 export const enrollmentConfirmation = defineTemplate<Enrolled>({
   name: 'enrollment-confirmed',
   title: 'Enrollment confirmed',
   audience: 'client',
   when: 'To a student who is enrolled in a class, with a file for their calendar. If staff chose so, it asks to pay, with a link.',
-  sample: {
-    ...SAMPLE_CLASS,
-    ...SAMPLE_CALENDAR,
-    whatToBring: 'A photo ID, and clothes that you can kneel in.',
-    price: 75,
-    due: 75,
-    payToken: '0123456789',
-    cancelUntil: new Date('2027-01-04T15:30:00Z'),
-  },
+  sample: ENROLLED,
+  examples: classExamples(ENROLLED),
   whenUnknown: 'send-again',
   fields: {
     ...STUDENT_CLASS_FIELDS,
@@ -102,12 +106,15 @@ const EXPLANATIONS = {
 
 const WHAT_NOW = 'Please ask its administrator, or call us if you want to pay for a seat yourself.';
 
+const REMOVED: Removed = { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student', organization: null };
+
 export const enrollmentRemoval = defineTemplate<Removed>({
   name: 'enrollment-removed',
   title: 'No longer enrolled',
   audience: 'client',
   when: "To a student whose seat was cancelled, by themselves, by staff or because their organization didn't approve it, with a file that takes the calendar entry back.",
-  sample: { ...SAMPLE_CLASS, ...SAMPLE_CALENDAR, reason: 'cancelled-by-student', organization: null },
+  sample: REMOVED,
+  examples: classExamples(REMOVED),
   whenUnknown: 'send-again',
   fields: {
     ...STUDENT_CLASS_FIELDS,

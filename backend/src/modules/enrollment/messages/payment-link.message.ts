@@ -2,6 +2,7 @@ import { formatPrice } from '../../../shared/domain/money.js';
 import { defineTemplate, type Fields, type Premise } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
 import { LINKED_SEATS, linkState } from '../links/link-sql.js';
+import { classExamples } from './class-examples.js';
 import { classDetails, SAMPLE_CLASS, STUDENT_CLASS_FIELDS, type StudentClassFacts } from './class-facts.js';
 
 interface SeatToPay extends StudentClassFacts {
@@ -39,6 +40,7 @@ export const paymentLinkMail = defineTemplate<SeatToPay>({
   audience: 'client',
   when: 'To a student who owes money for a seat, when staff send the link to pay for it by email.',
   sample: SAMPLE,
+  examples: classExamples(SAMPLE),
   premise: isToPay,
   whenUnknown: 'send-again',
   fields: FIELDS,
@@ -64,6 +66,7 @@ export const paymentLinkText = defineTemplate<SeatToPay>({
   audience: 'client',
   when: 'To a student who owes money for a seat, when staff send the link to pay for it by text message.',
   sample: SAMPLE,
+  examples: classExamples(SAMPLE),
   smsPurpose: 'class_reminders',
   smsPage: ({ token }) => paymentPage(token),
   premise: isToPay,

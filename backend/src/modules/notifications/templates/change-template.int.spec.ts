@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { changeCenter } from '../../../../test/support/rosters.js';
+import { aClass, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { NotificationsApi } from '../index.js';
 import { templateNamed } from './template.js';
@@ -149,5 +149,45 @@ describe('changed words', () => {
     expect(body).toMatchObject({ subject: 'Soon: BLS Provider', text: expect.stringContaining('See your classes') });
     expect(await admin.post(`${at(REMINDER)}/preview`, { subject: '{{x}}' })).toMatchObject({ status: 400 });
     expect((await admin.get(at(REMINDER))).body.version).toBe(0);
+  });
+});
+
+describe('words that are tried', () => {
+  const tests = () =>
+    test.sql.rows<{ recipient: string; subject: string; text: string; template: string | null }>(
+      "select recipient, subject, text, template from notifications.messages where subject like 'Test: %' order by id",
+    );
+
+  it('go to who tries them alone, marked as a test, and are not saved', async () => {
+    const { status, body } = await admin.post(`${at(REMINDER)}/test`, { subject: 'Soon: {{class}}' });
+    expect(status).toBe(202);
+    const sent = await tests();
+    expect(sent).toMatchObject([{ recipient: body.to, subject: 'Test: Soon: BLS Provider', template: null }]);
+    expect((await admin.get(at(REMINDER))).body.version).toBe(0);
+  });
+
+  it('of a text message come by email', async () => {
+    await admin.post(`${at(TEXT)}/test`, { sms: 'See you in {{place}}' });
+    expect((await tests()).at(-1)!.text).toContain('Training Center: See you in Room 2');
+  });
+
+  it('are refused like words to save', async () => {
+    const before = await tests();
+    expect(await admin.post(`${at('sign-in-code')}/test`, { sms: 'Hello' })).toMatchObject({ status: 400 });
+    expect(await tests()).toEqual(before);
+  });
+
+  it('are shown for a real person', async () => {
+    const studentId = await aStudent(test.sql, { first_name: 'Caleb', last_name: 'Abbott' });
+    const classId = await aClass(test.sql, { title: 'Heartsaver', starts_at: new Date('2027-02-01T15:00:00Z') });
+    const key = await anEnrollment(test.sql, classId, studentId);
+    const { examples } = (await admin.get(at(REMINDER))).body;
+    expect(examples).toContainEqual({
+      key,
+      label: expect.stringMatching(/^Caleb Abbott, Heartsaver, Mon, Feb 1, 2027/),
+    });
+    const { body } = await admin.post(`${at(REMINDER)}/preview`, { example: key });
+    expect(body).toMatchObject({ subject: expect.stringMatching(/^Reminder: Heartsaver, Mon, Feb 1/) });
+    expect(body.text).toContain('Hello Caleb,');
   });
 });

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import type { Words } from '../domain/template-version.entity.js';
@@ -24,6 +25,7 @@ type StoredVersion = Record<keyof Words, string | null> & Pick<TemplateVersionRo
 export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
   constructor(
     private readonly sql: Sql,
+    private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
   ) {}
@@ -34,7 +36,7 @@ export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
     const versions = await this.sql.rows<StoredVersion>(HISTORY, [name]);
     const { words, version, isChanged } = currentWords(template, versions[0]);
     const sender = { center: await this.center.settings(), publicUrl: this.config.publicUrl };
-    const examples = (await template.examples?.(this.sql)) ?? [];
+    const examples = (await template.examples?.(this.sql, this.clock.now())) ?? [];
     return {
       ...factsOf(template),
       isChanged,

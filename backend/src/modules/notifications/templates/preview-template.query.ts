@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Config } from '../../../config.js';
+import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { type Words, withParts } from '../domain/template-version.entity.js';
@@ -25,6 +26,7 @@ export class PreviewTemplate extends Query<TemplatePreviewRow> {
 export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
   constructor(
     private readonly sql: Sql,
+    private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
     private readonly inUse: WordsInUse,
@@ -36,7 +38,7 @@ export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
     const { words } = await this.inUse.of(template);
     const tried = withParts(words, given);
     checkWords(template, tried, this.config.publicUrl);
-    const examples = example === undefined ? [] : ((await template.examples?.(this.sql)) ?? []);
+    const examples = example === undefined ? [] : ((await template.examples?.(this.sql, this.clock.now())) ?? []);
     const data = examples.find(({ key }) => key === example)?.data ?? template.sample;
     return previewOf(template, data, await this.sender(), tried);
   }

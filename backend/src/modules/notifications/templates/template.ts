@@ -56,7 +56,7 @@ export interface TemplateOptions<Data> {
   /** Believable data for the preview and the tests. */
   sample: Data;
   /** Real people that the message can be shown for, without any secret of theirs. */
-  examples?: (sql: Sql) => Promise<TemplateExample<Data>[]>;
+  examples?: (sql: Sql, now: Date) => Promise<TemplateExample<Data>[]>;
   /** What its words may name beside `COMMON_FIELDS`. */
   fields?: Fields<Data>;
   mail?: TemplateMail<Data>;

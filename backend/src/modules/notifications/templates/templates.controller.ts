@@ -9,16 +9,20 @@ import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
+import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { TemplateNotFound } from '../domain/notifications.errors.js';
 import { ChangeTemplate, ResetTemplate } from './change-template.command.js';
 import { GetTemplate } from './get-template.query.js';
 import { ListTemplates } from './list-templates.query.js';
 import { PreviewTemplate } from './preview-template.query.js';
+import { SendTemplateTest } from './send-template-test.command.js';
 import {
   ChangeTemplateInput,
   TemplateDetailRow,
   TemplatePreviewRow,
   TemplateRow,
+  TestedTemplateResponse,
+  TestTemplateInput,
   TryTemplateInput,
 } from './templates.dto.js';
 
@@ -72,5 +76,18 @@ export class TemplatesController {
   @Problems(TemplateNotFound)
   preview(@Param('name') name: string, @Body() { example, ...words }: TryTemplateInput): Promise<TemplatePreviewRow> {
     return this.queries.execute(new PreviewTemplate(name, words, example));
+  }
+
+  /** Emails the message with words that aren't saved and sample data to the caller. */
+  @Post(':name/test')
+  @HttpCode(202)
+  @Problems(TemplateNotFound, TooManyAttempts)
+  async test(
+    @Param('name') name: string,
+    @Body() words: TestTemplateInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<TestedTemplateResponse> {
+    await this.commands.execute(new SendTemplateTest(name, words, actor));
+    return { to: actor.email };
   }
 }

@@ -100,7 +100,8 @@ export class TemplateDetailRow extends TemplateRow {
   preview: TemplatePreviewRow;
 }
 
-class WordsInput {
+/** Words that aren't saved. Parts that are left out are those in use. */
+export class TestTemplateInput {
   @IfGiven()
   @RequiredText(150)
   subject?: string;
@@ -125,14 +126,18 @@ class WordsInput {
 }
 
 /** Parts that are left out stay as they are. */
-export class ChangeTemplateInput extends WordsInput {
+export class ChangeTemplateInput extends TestTemplateInput {
   /** The version that the edit is based on. If the message has another one by now, the edit is refused with 409. */
   @IsInt()
   version: number;
 }
 
-/** Words that aren't saved. Parts that are left out are those in use. */
-export class TryTemplateInput extends WordsInput {
+export class TestedTemplateResponse {
+  /** The caller's address. */
+  to: string;
+}
+
+export class TryTemplateInput extends TestTemplateInput {
   /** The key of the example to show the message for; without it, the sample. */
   @IfGiven()
   @Text(100)

@@ -2,6 +2,7 @@ import { ChangeTemplateHandler, ResetTemplateHandler } from './change-template.c
 import { GetTemplateHandler } from './get-template.query.js';
 import { ListTemplatesHandler } from './list-templates.query.js';
 import { PreviewTemplateHandler } from './preview-template.query.js';
+import { SendTemplateTestHandler } from './send-template-test.command.js';
 import { WordsInUse } from './words-in-use.js';
 
 export const templatesProviders = [
@@ -10,5 +11,6 @@ export const templatesProviders = [
   GetTemplateHandler,
   ListTemplatesHandler,
   PreviewTemplateHandler,
+  SendTemplateTestHandler,
   WordsInUse,
 ];

@@ -100,6 +100,9 @@ export const seatChangeLimits = (userId: string) => [limit(20, 60, `seat changes
 /** Emails that a member of staff writes to students, each to at most 200 of them. */
 export const staffMailLimits = (userId: string) => [limit(30, 60, `email by ${userId}`)];
 
+/** Tests of message templates, each an email to who tries them. */
+export const templateTestLimits = (userId: string) => [limit(30, 60, `template tests by ${userId}`)];
+
 /** Emails because of an organization's contact address, which its administrators choose: it could be a stranger's. */
 export const addressMailLimits = (organizationId: string) => [limit(10, DAY, `address emails of ${organizationId}`)];
 

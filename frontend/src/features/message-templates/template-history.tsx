@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import type { TemplateVersionRow } from '../../shared/api/rows.js';
+import { InstantDate } from '../../shared/ui/instant-date.js';
+import type { TemplateDetail, Words } from './api.js';
+
+interface TemplateHistoryProps {
+  template: TemplateDetail;
+  /** Puts the words into the form, where they are saved or not. */
+  onRestore: (words: Words) => void;
+}
+
+/** Who wrote which words, and the way back to them. */
+export function TemplateHistory({ template: { history, ours }, onRestore }: TemplateHistoryProps) {
+  return (
+    <section className="template-history" aria-labelledby="template-history">
+      <h3 id="template-history">
+        History{' '}
+        <span className="secondary">{history.length + 1 === 1 ? '1 version' : `${history.length + 1} versions`}</span>
+      </h3>
+      <ol>
+        {history.map((version, index) => (
+          <li key={version.version}>
+            <div>
+              <span>{nameOf(version)}</span>
+              <span className="secondary">
+                <InstantDate instant={version.editedAt} />, {version.editedBy ?? 'a former colleague'}
+              </span>
+            </div>
+            {index === 0 ? (
+              <span className="secondary">in use</span>
+            ) : (
+              <Restore of={`version ${version.version}`} onPress={() => onRestore(wordsOf(version))} />
+            )}
+          </li>
+        ))}
+        <li>
+          <div>
+            <span>Our words</span>
+            <span className="secondary">From the start</span>
+          </div>
+          {history.length === 0 ? (
+            <span className="secondary">in use</span>
+          ) : (
+            <Restore of="our words" onPress={() => onRestore(ours)} />
+          )}
+        </li>
+      </ol>
+      <p className="secondary">A message that is already written keeps its words.</p>
+    </section>
+  );
+}
+
+const Restore = ({ of, onPress }: { of: string; onPress: () => void }) => (
+  <Button type="text" size="small" aria-label={`Restore ${of}`} onClick={onPress}>
+    Restore
+  </Button>
+);
+
+const nameOf = ({ isOurs, subject, sms }: TemplateVersionRow): string =>
+  isOurs ? 'Reset to our words' : `“${subject || sms}”`;
+
+const wordsOf = ({ subject, heading, body, closing, sms }: TemplateVersionRow): Words => ({
+  subject,
+  heading,
+  body,
+  closing,
+  sms,
+});
