@@ -26,12 +26,17 @@ export const isCurrent = (t: string, today: string): string =>
 
 /**
  * The certifications that count of many students, with `student_id` and `expiry_date`: the newest one of each student and course. Sorting them once reads far
- * less than `isCurrent` does for each. `students` is a statement for their ids.
+ * less than `isCurrent` does for each; those dated in the future come last, instead of being left out, so that PostgreSQL knows how many rows there are and
+ * walks `certifications_by_course`.
+ * @param students a statement for their ids; without it, of all students
+ * @param today in SQL
  */
-export const currentOf = (students: string, today: string): string => `
-  select distinct on (t.student_id, t.course_key) t.student_id, t.expiry_date from certification.certifications t
-  where t.student_id in (${students}) and t.revoked_at is null and t.issue_date <= ${today}
-  order by t.student_id, t.course_key, t.issue_date desc, t.expiry_date desc, t.id desc`;
+export const currentOf = (students: string | undefined, today: string): string => `
+  select newest.student_id, newest.expiry_date from (
+    select distinct on (t.student_id, t.course_key) t.student_id, t.issue_date, t.expiry_date from certification.certifications t
+    where ${students === undefined ? '' : `t.student_id in (${students}) and `}t.revoked_at is null
+    order by t.student_id, t.course_key, t.issue_date > ${today}, t.issue_date desc, t.expiry_date desc, t.id desc
+  ) newest where newest.issue_date <= ${today}`;
 
 /** Whether it counts and has not expired: active or expiring. */
 export const isValid = (t: string, today: string): string => `${t}.expiry_date > ${today} and ${isCurrent(t, today)}`;

@@ -37,16 +37,18 @@ export const studentColumns = (edits: Partial<StudentEdits>): readonly GridColum
   {
     key: 'organization',
     title: 'Organization',
+    sort: true,
     width: 190,
     cut: true,
     text: ({ organizationName }) => organizationName,
     render: ({ organizationId, organizationName }) =>
       organizationId ? <OrganizationMember name={organizationName} /> : null,
   },
-  { key: 'activeCertifications', title: 'Active certs', numeric: true, width: 90 },
+  { key: 'activeCertifications', title: 'Active certs', sort: true, numeric: true, width: 90 },
   {
     key: 'nextRenewal',
     title: 'Next renewal',
+    sort: true,
     width: 100,
     render: ({ nextRenewal }) => (nextRenewal ? formatDate(nextRenewal) : <span className="secondary">N/A</span>),
   },

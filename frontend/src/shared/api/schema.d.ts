@@ -2247,7 +2247,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Searches names and email addresses. Sorts: name, email, createdAt.
+     * Searches names and email addresses. Sorts: name, email, createdAt, organization, activeCertifications, nextRenewal.
      * @description For staff.
      */
     get: operations['Students_list'];

@@ -181,6 +181,38 @@ describe('the list of students', () => {
     expect((await admin.get(`${path}&sort=phone`)).status).toBe(400);
   });
 
+  it('is ordered by employer, by valid certifications and by the next renewal, and among equals by name', async () => {
+    test.clock.set('2026-11-21T12:00:00Z');
+    const admin = await signedIn(test, { role: 'admin' });
+    const [harbor, bay] = [
+      await anOrganization(test.sql, { name: 'Harbor' }),
+      await anOrganization(test.sql, { name: 'Bay' }),
+    ];
+    const person = (first_name: string, given: object = {}) =>
+      aStudent(test.sql, { first_name, last_name: 'Sorted', email: `${first_name}@sorted.test`, ...given });
+    const [ana, ben] = [
+      await person('Ana', { organization_id: harbor }),
+      await person('Ben', { organization_id: bay }),
+    ];
+    await person('Cleo', { organization_id: harbor });
+    await person('Dee');
+    const card = (student: string, certification_type: string, expiry_date: string) =>
+      aCertification(test.sql, student, { certification_type, issue_date: '2024-12-01', expiry_date });
+    await card(ana, 'BLS', '2027-06-30');
+    await card(ana, 'ACLS', '2027-01-31');
+    await card(ben, 'BLS', '2026-12-31');
+    await card(ben, 'PALS', '2026-10-31');
+    const sorted = async (sort: string) => names((await admin.get(`/api/students?q=sorted.test&sort=${sort}`)).body);
+    expect(await sorted('organization')).toEqual(['Ben', 'Ana', 'Cleo', 'Dee']);
+    expect(await sorted('-organization')).toEqual(['Ana', 'Cleo', 'Ben', 'Dee']);
+    expect(await sorted('-activeCertifications')).toEqual(['Ana', 'Ben', 'Cleo', 'Dee']);
+    expect(await sorted('activeCertifications')).toEqual(['Cleo', 'Dee', 'Ben', 'Ana']);
+    expect(await sorted('nextRenewal')).toEqual(['Ben', 'Ana', 'Cleo', 'Dee']);
+    expect(await sorted('-nextRenewal')).toEqual(['Ana', 'Ben', 'Cleo', 'Dee']);
+    const second = await admin.get('/api/students?q=sorted.test&sort=nextRenewal&pageSize=2&page=2');
+    expect(names(second.body)).toEqual(['Cleo', 'Dee']);
+  });
+
   it('is filtered by whether people hold a certification that counts', async () => {
     test.clock.set('2026-11-21T12:00:00Z');
     const id = await anOrganization(test.sql);

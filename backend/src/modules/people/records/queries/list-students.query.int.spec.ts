@@ -1,6 +1,7 @@
 import { ExplainingSql } from '../../../../../test/support/explaining-sql.js';
 import { aCenter } from '../../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../../test/support/test-app.js';
+import { CenterApi } from '../../../center/index.js';
 import type { StudentListQuery } from '../student.dto.js';
 import { ListStudents, ListStudentsHandler } from './list-students.query.js';
 
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 
 async function planOf(list: StudentListQuery): Promise<string> {
   const sql = new ExplainingSql(app.orm.em);
-  const handler = new ListStudentsHandler(sql, app.clock);
+  const handler = new ListStudentsHandler(sql, app.clock, app.app.get(CenterApi, { strict: false }));
   const page = await handler.execute(new ListStudents({ pageSize: 50, total: 'false', ...list }));
   expect(page.rows.length).toBeGreaterThan(0);
   expect(sql.plans).toHaveLength(1);
