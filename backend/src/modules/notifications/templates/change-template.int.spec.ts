@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aClass, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
+import { aCertification, aClass, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { NotificationsApi } from '../index.js';
 import { templateNamed } from './template.js';
@@ -189,5 +189,19 @@ describe('words that are tried', () => {
     const { body } = await admin.post(`${at(REMINDER)}/preview`, { example: key });
     expect(body).toMatchObject({ subject: expect.stringMatching(/^Reminder: Heartsaver, Mon, Feb 1/) });
     expect(body.text).toContain('Hello Caleb,');
+  });
+
+  it('can be shown for the holder of a card', async () => {
+    const studentId = await aStudent(test.sql, { first_name: 'Mia', last_name: 'Okoye' });
+    const key = await aCertification(test.sql, studentId, { expiry_date: '2027-02-28' });
+    const { examples } = (await admin.get(at('certification-renewal'))).body;
+    expect(examples).toContainEqual({ key, label: expect.stringMatching(/^Mia Okoye, .*Feb 28, 2027$/) });
+    const { body } = await admin.post(`${at('certification-renewal')}/preview`, { example: key });
+    expect(body.text).toContain('Hello Mia,');
+  });
+
+  it('can be those of every message', async () => {
+    const { body } = await admin.get('/api/message-templates?pageSize=200');
+    for (const { name } of body) expect([name, (await admin.get(at(name))).status]).toEqual([name, 200]);
   });
 });
