@@ -84,3 +84,28 @@ test('a payment, an enrollment and a new student show on every list', async ({ p
   });
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
+
+test('an email to all of a list goes out by a job, which says how far it is and whom it left out', async ({ page }) => {
+  const word = `Bulk${unique()}`;
+  for (let index = 0; index < 27; index += 1) {
+    const email = index === 0 ? '' : `${word}-${index}@bulk.example`;
+    await create(page.request, '/api/students', { firstName: 'Pat', lastName: `${word} ${index}`, email });
+  }
+  await page.goto(`/students?q=${word}&pageSize=25`);
+  await page.getByRole('checkbox', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Select all 27' }).click();
+  const bar = page.getByRole('region', { name: 'Actions for selected students' });
+  await expect(bar).toContainText('All 27 selected');
+  await bar.getByRole('button', { name: 'Email…' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 has no email address.');
+  await dialog.getByLabel('Subject').fill(`News for ${word}`);
+  await dialog.getByLabel('Message').fill('We are closed on Monday.');
+  await dialog.getByRole('button', { name: 'Send to 26 students' }).click();
+  const job = page.getByRole('list', { name: 'Jobs' });
+  await expect(job).toContainText('26 students emailed');
+  await job.getByRole('button', { name: 'See Who' }).click();
+  await expect(page.getByRole('dialog', { name: 'Left out' })).toContainText(`Pat ${word} 0`);
+  await page.goto(`/messages?q=${encodeURIComponent(`News for ${word}`)}`);
+  await expect(row(page, word)).toHaveCount(26);
+});

@@ -53,7 +53,7 @@ interface ClassRosterProps {
   /** Returns money of one seat. */
   onRefund: (collection: Collection) => void;
   /** Emails the payment link of a seat. */
-  onSendLink: (seat: Collection) => void;
+  onSendLink: (seat: Collection, by?: 'text') => void;
   onCopyLink: (seat: Collection) => void;
   /** Writes an email to these students. */
   onEmail: (students: RosterRow['student'][]) => void;
@@ -202,7 +202,7 @@ function RosterContent(props: RosterContentProps) {
               onRemove={confirmRemove}
               onCollect={(enrollment) => onCollect(collectionOf(enrollment))}
               onRefund={(enrollment) => onRefund(collectionOf(enrollment))}
-              onSendLink={(enrollment) => props.onSendLink(collectionOf(enrollment))}
+              onSendLink={(enrollment, by) => props.onSendLink(collectionOf(enrollment), by)}
               onCopyLink={(enrollment) => props.onCopyLink(collectionOf(enrollment))}
             />
           )}

@@ -44,7 +44,7 @@ interface RosterTableProps extends ConflictAnswers {
   onRemove: (enrollment: RosterRow) => void;
   onCollect: (enrollment: RosterRow) => void;
   onRefund: (enrollment: RosterRow) => void;
-  onSendLink: (enrollment: RosterRow) => void;
+  onSendLink: (enrollment: RosterRow, by?: 'text') => void;
   onCopyLink: (enrollment: RosterRow) => void;
 }
 
@@ -137,6 +137,9 @@ export function RosterTable(props: RosterTableProps) {
   );
   const linksOf = (enrollment: RosterRow): RowAction[] => [
     ...(enrollment.student.email ? [{ label: 'Send Payment Link', onSelect: () => props.onSendLink(enrollment) }] : []),
+    ...(enrollment.student.phone
+      ? [{ label: 'Text Payment Link', onSelect: () => props.onSendLink(enrollment, 'text') }]
+      : []),
     { label: 'Copy Payment Link', onSelect: () => props.onCopyLink(enrollment) },
   ];
   const remove = (enrollment: RosterRow) => (

@@ -252,6 +252,9 @@ describe('giving out payment links', () => {
         <button type="button" onClick={() => onSendLinks([ana, ben])}>
           Send
         </button>
+        <button type="button" onClick={() => onSendLinks([ana], 'text')}>
+          Text
+        </button>
         <button type="button" onClick={() => onCopyLink(ana)}>
           Copy
         </button>
@@ -286,6 +289,21 @@ describe('giving out payment links', () => {
     const dialog = await screen.findByRole('dialog', { name: '1 payment link was not sent' });
     expect(within(dialog).getByRole('listitem').textContent).toBe('Ben Diaz: There is no email address on file.');
     expect(within(dialog).getByLabelText<HTMLInputElement>('Payment link of Ben Diaz').value).toBe(url('b'));
+  });
+
+  it('by text goes to the phone, and says so or why not', async () => {
+    const answers = [
+      { enrollmentId: 'e1', url: url('a'), sent: 'text' },
+      { enrollmentId: 'e1', url: url('a'), sent: 'none', reason: 'They have not agreed to text messages.' },
+    ];
+    const calls = serve({ 'POST /api/payment-links': () => ({ body: [answers.shift()] }) });
+    const { user } = renderAt('/payments', <Page />);
+    await user.click(screen.getByRole('button', { name: 'Text' }));
+    await screen.findByText('Payment link texted to Ana Diaz', { selector: '.toast-text' });
+    expect(calls[0]!.body).toEqual({ enrollmentIds: ['e1'], send: 'text' });
+    await user.click(screen.getByRole('button', { name: 'Text' }));
+    const dialog = await screen.findByRole('dialog', { name: '1 payment link was not sent' });
+    within(dialog).getByText(/They have not agreed to text messages/);
   });
 
   it('for copying puts it into the clipboard', async () => {

@@ -71,6 +71,11 @@ export function useSeatsToPay(props: SeatsToPayProps) {
             needs: 'collect-payments' as const,
             onSelect: () => sendLinks([row]),
           },
+          {
+            label: 'Text Payment Link',
+            needs: 'collect-payments' as const,
+            onSelect: () => onSendLinks([seatOf(row)], 'text'),
+          },
           { label: 'Copy Payment Link', needs: 'collect-payments' as const, onSelect: () => onCopyLink(seatOf(row)) },
         ]
       : []),

@@ -35,10 +35,11 @@ export const useBillSeat = (id: string) =>
     fallback: 'Failed to save the purchase order',
   });
 
-/** Gives out the payment links of seats, by email or for copying. */
+/** Gives out the payment links of seats, by email, by text message or for copying. */
 export const useGivePaymentLinks = () =>
   useApiMutation({
-    run: (api, body: { enrollmentIds: string[]; send: 'email' | 'none' }) => api.post('/api/payment-links', { body }),
+    run: (api, body: { enrollmentIds: string[]; send: 'email' | 'text' | 'none' }) =>
+      api.post('/api/payment-links', { body }),
     idempotent: true,
     fallback: 'Failed to send the payment link',
   });

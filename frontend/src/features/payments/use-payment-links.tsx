@@ -5,6 +5,8 @@ import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import './payments.css';
 import { useGivePaymentLinks } from './staff-api.js';
 
+export type LinkChannel = 'email' | 'text';
+
 /** A seat to be paid, and whose it is. */
 interface NamedSeat {
   enrollmentId: string;
@@ -19,8 +21,8 @@ interface UnsentLink {
 }
 
 export interface PaymentLinkActs {
-  /** Emails the payment links of these seats. */
-  onSendLinks: (seats: NamedSeat[]) => void;
+  /** Sends the payment links of these seats. */
+  onSendLinks: (seats: NamedSeat[], by?: LinkChannel) => void;
   /** Copies the payment link of a seat. */
   onCopyLink: (seat: NamedSeat) => void;
 }
@@ -29,16 +31,18 @@ export interface PaymentLinkActs {
 export function usePaymentLinks(): PaymentLinkActs & { linkDialog: ReactNode } {
   const give = useGivePaymentLinks();
   const [unsent, setUnsent] = useState<UnsentLink[]>();
-  const send = async (seats: NamedSeat[]) => {
+  const send = async (seats: NamedSeat[], by: LinkChannel) => {
     const nameOf = new Map(seats.map(({ enrollmentId, studentName }) => [enrollmentId, studentName]));
-    const rows = await give.mutateAsync({ enrollmentIds: [...nameOf.keys()], send: 'email' }).catch(() => undefined);
+    const rows = await give.mutateAsync({ enrollmentIds: [...nameOf.keys()], send: by }).catch(() => undefined);
     if (!rows) return;
-    const [sent, others] = [rows.filter((row) => row.sent === 'email'), rows.filter((row) => row.sent !== 'email')];
+    const [sent, others] = [rows.filter((row) => row.sent === by), rows.filter((row) => row.sent !== by)];
     const one = sent.length === 1 && nameOf.get(sent[0]!.enrollmentId);
     if (sent.length > 0)
       toast({
         title: 'Success',
-        description: one ? `Payment link sent to ${one}` : `${sent.length} payment links sent`,
+        description: one
+          ? `Payment link ${by === 'text' ? 'texted' : 'sent'} to ${one}`
+          : `${sent.length} payment links sent`,
       });
     if (others.length > 0)
       setUnsent(
@@ -54,7 +58,7 @@ export function usePaymentLinks(): PaymentLinkActs & { linkDialog: ReactNode } {
     else setUnsent([{ studentName, reason: undefined, url }]);
   };
   return {
-    onSendLinks: (seats) => void send(seats),
+    onSendLinks: (seats, by = 'email') => void send(seats, by),
     onCopyLink: (seat) => void copy(seat),
     linkDialog: unsent && <UnsentLinks links={unsent} onClose={() => setUnsent(undefined)} />,
   };

@@ -23,12 +23,13 @@ interface OwedSeatsProps {
   onBill: (seat: OwedSeatRow) => void;
   /** Emails the payment link of a seat; undefined for a student without an email address. */
   onSendLink: ((seat: OwedSeatRow) => void) | undefined;
+  onTextLink: ((seat: OwedSeatRow) => void) | undefined;
   onCopyLink: (seat: OwedSeatRow) => void;
 }
 
 /** The seats that the student still has to pay; nothing if there are none. */
 export function OwedSeats(props: OwedSeatsProps) {
-  const { studentId, today, onCollect, onRecord, onBill, onSendLink, onCopyLink } = props;
+  const { studentId, today, onCollect, onRecord, onBill, onSendLink, onTextLink, onCopyLink } = props;
   const may = useMay();
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
@@ -82,6 +83,7 @@ export function OwedSeats(props: OwedSeatsProps) {
               onRecord={() => onRecord([seat])}
               onBill={() => onBill(seat)}
               onSendLink={onSendLink && (() => onSendLink(seat))}
+              onTextLink={onTextLink && (() => onTextLink(seat))}
               onCopyLink={() => onCopyLink(seat)}
             />
           ))}
@@ -99,11 +101,12 @@ interface OwedSeatProps {
   onRecord: () => void;
   onBill: () => void;
   onSendLink: (() => void) | undefined;
+  onTextLink: (() => void) | undefined;
   onCopyLink: () => void;
 }
 
 function OwedSeat(props: OwedSeatProps) {
-  const { seat, today, isPayable, onCollect, onRecord, onBill, onSendLink, onCopyLink } = props;
+  const { seat, today, isPayable, onCollect, onRecord, onBill, onSendLink, onTextLink, onCopyLink } = props;
   const late = lateText(seat, today);
   return (
     <tr className="tabular">
@@ -146,6 +149,7 @@ function OwedSeat(props: OwedSeatProps) {
                 { label: 'Record payment…', onSelect: onRecord },
                 { label: 'Purchase order…', onSelect: onBill },
                 ...(onSendLink ? [{ label: 'Send Payment Link', onSelect: onSendLink }] : []),
+                ...(onTextLink ? [{ label: 'Text Payment Link', onSelect: onTextLink }] : []),
                 { label: 'Copy Payment Link', onSelect: onCopyLink },
               ]}
             />

@@ -43,7 +43,7 @@ interface StudentDetailProps {
   /** Bills a seat on a purchase order. */
   onBill: (student: StudentDetailRow, seat: OwedSeatRow) => void;
   /** Emails the payment link of a seat. */
-  onSendLink: (student: StudentDetailRow, seat: OwedSeatRow) => void;
+  onSendLink: (student: StudentDetailRow, seat: OwedSeatRow, by?: 'text') => void;
   onCopyLink: (student: StudentDetailRow, seat: OwedSeatRow) => void;
   /** Chooses a class, found by these words, and enrolls the student. */
   onEnroll: (student: StudentDetailRow, words?: string) => void;
@@ -165,6 +165,7 @@ export function StudentDetail(props: StudentDetailProps) {
             onRecord={(seats) => student && props.onRecord(student, seats)}
             onBill={(seat) => student && props.onBill(student, seat)}
             onSendLink={student?.email ? (seat) => props.onSendLink(student, seat) : undefined}
+            onTextLink={student?.phone ? (seat) => props.onSendLink(student, seat, 'text') : undefined}
             onCopyLink={(seat) => student && props.onCopyLink(student, seat)}
           />
           <StudentCertifications studentId={studentId} />

@@ -34,7 +34,7 @@ export function Component() {
         onRecord={setRecording}
         onRefund={setRefund}
         onEmail={writeMail}
-        onSendLink={(seat) => onSendLinks([seat])}
+        onSendLink={(seat, by) => onSendLinks([seat], by)}
         onCopyLink={onCopyLink}
         calls={<CallsOfClass classId={id} />}
         actionsOf={(session) => Object.values(actionsOf(session))}

@@ -52,7 +52,7 @@ export function Component() {
             />,
           )
         }
-        onSendLink={(student, seat) => onSendLinks(toPay(student, [seat]))}
+        onSendLink={(student, seat, by) => onSendLinks(toPay(student, [seat]), by)}
         onCopyLink={(student, seat) => onCopyLink(toPay(student, [seat])[0]!)}
         onRefund={(student, seat) =>
           setDialog(<RefundDialog enrollmentId={seat.id} studentName={nameOf(student)} onClose={onClose} />)
