@@ -100,8 +100,8 @@ import { PurchaseOrders } from './0117-purchase-orders.js';
 import { PaymentLinks } from './0118-payment-links.js';
 import { ClassesByPlace } from './0120-classes-by-place.js';
 import { TemplateWords } from './0121-template-words.js';
-import { BulkJobs } from './0130-bulk-jobs.js';
 import { PermissionSets } from './0125-permission-sets.js';
+import { BulkJobs } from './0130-bulk-jobs.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
