@@ -31,7 +31,7 @@ describe('a page of staff', () => {
     expect(screen.queryByText('The page')).toBeNull();
     screen.getByText('Your role does not include this page');
     screen.getByText(/An administrator can open it/);
-    const link = await screen.findByRole('link', { name: 'Go to your start page' });
+    const link = await screen.findByRole('link', { name: 'Go to Your Start Page' });
     expect(link.getAttribute('href')).toBe('/payments');
   });
 });

@@ -1,6 +1,7 @@
-import { Link, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { useSession } from '../features/session/api.js';
 import { useMay } from '../shared/model/permissions.js';
+import { LinkButton } from '../shared/ui/link-button.js';
 import { NotFound } from '../shared/ui/not-found.js';
 import { homeOf } from './access.js';
 import { permissionOf } from './staff-pages.js';
@@ -15,7 +16,7 @@ export function RequirePermission() {
     <NotFound
       title="Your role does not include this page"
       text="An administrator can open it, and can change what your role may do."
-      action={user && <Link to={homeOf(user)}>Go to your start page</Link>}
+      action={user && <LinkButton to={homeOf(user)}>Go to Your Start Page</LinkButton>}
     />
   );
 }

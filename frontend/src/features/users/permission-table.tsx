@@ -95,7 +95,7 @@ function Sets({ rules }: { rules: FrontDeskRulesRow }) {
   };
   return (
     <>
-      <table className="panel-table permission-table">
+      <table className="staff-grid permission-table">
         <thead>
           <tr>
             <th scope="col">

@@ -29,7 +29,7 @@ export function StaffPanel({ ownId }: { ownId: string | undefined }) {
         )}
       </div>
       {staff.data ? (
-        <table className="panel-table staff-table">
+        <table className="staff-grid staff-table">
           <thead>
             <tr>
               <th scope="col">Name</th>

@@ -1,3 +1,5 @@
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
 import { AccountingExport } from '../../../features/billing/accounting-export.js';
 import { NumberSettings } from '../../../features/billing/number-settings.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
@@ -10,6 +12,36 @@ import { PermissionsSettings } from '../../../features/users/permissions-setting
 import { StaffPanel } from '../../../features/users/staff-panel.js';
 
 export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'integrations' | 'message-templates';
+
+const PEOPLE = [
+  { value: 'accounts', label: 'All Accounts' },
+  { value: 'staff', label: 'Staff and Roles' },
+];
+
+/** All accounts, or at ?show=staff those of staff and what each role may do. */
+function Permissions({ ownId }: { ownId: string | undefined }) {
+  const [params, setParams] = useSearchParams();
+  const isStaff = params.get('show') === 'staff';
+  return (
+    <>
+      <Segmented
+        className="permissions-people"
+        aria-label="Show"
+        options={PEOPLE}
+        value={isStaff ? 'staff' : 'accounts'}
+        onChange={(show) => setParams({ tab: 'permissions', ...(show === 'staff' && { show }) }, { replace: true })}
+      />
+      {isStaff ? (
+        <div className="staff-overview">
+          <StaffPanel ownId={ownId} />
+          <PermissionTable />
+        </div>
+      ) : (
+        <PermissionsSettings ownId={ownId} />
+      )}
+    </>
+  );
+}
 
 /** The settings tabs of administrators. A chunk of its own, so that nobody else loads antd. */
 export default function AdminTab({ tab }: { tab: AdminTabKey }) {
@@ -27,15 +59,7 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
     case 'courses':
       return <CoursesSettings />;
     case 'permissions':
-      return (
-        <>
-          <div className="staff-overview">
-            <StaffPanel ownId={user?.id} />
-            <PermissionTable />
-          </div>
-          <PermissionsSettings ownId={user?.id} />
-        </>
-      );
+      return <Permissions ownId={user?.id} />;
     case 'integrations':
       return <IntegrationsSettings />;
     case 'message-templates':
