@@ -109,6 +109,7 @@ test.describe('settings of an administrator', () => {
       .locator('.ant-select-item-option')
       .filter({ hasText: /^Client$/ })
       .click();
+    await page.getByRole('button', { name: 'Give Up My Role' }).click();
     await expect(page.locator('.toast')).toContainText('Error');
     await expect(roleSelect(page)).toContainText('Administrator');
   });
