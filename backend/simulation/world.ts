@@ -117,6 +117,13 @@ export interface Seat {
   session: Session;
 }
 
+/** Somebody on staff who isn't an administrator. */
+export interface Clerk {
+  browser: Actor;
+  email: string;
+  staffRole: 'front-desk' | 'accountant';
+}
+
 /** The parts of the simulated world that are not people. */
 interface Parts {
   time: SimulatedTime;
@@ -176,6 +183,9 @@ export class World {
   /** Addresses of which there may be several records, because somebody entered a known person again. */
   readonly enteredTwice = new Set<string>();
   ended: EndedSession[] = [];
+  readonly clerks: Clerk[] = [];
+  /** What clerks did that isn't theirs, or were refused that is, since it was looked at last. */
+  readonly overreached: string[] = [];
 
   readonly time: SimulatedTime;
   readonly programs: Programs;

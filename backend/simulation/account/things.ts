@@ -108,7 +108,11 @@ const WRITES: Record<string, Write> = {
   'PUT /api/auth/sign-in-rules': writes(() => ({ page: '/api/auth/sign-in-rules' }), ['requireStaffMfa']),
   'PATCH /api/users/{}/instructor': writes(user, ['isInstructor']),
   'PATCH /api/users/{}/disabled': writes(user, [], ({ body }) => ({ isDisabled: body.disabled })),
-  'PATCH /api/users/{}/role': writes(user, ['role']),
+  'PATCH /api/users/{}/role': writes(user, ['role', 'staffRole']),
+  'PUT /api/users/front-desk-rules': writes(
+    () => ({ page: '/api/users/front-desk-rules' }),
+    ['mayExport', 'mayEmailMany', 'mayWaive', 'refundLimit'],
+  ),
   'PATCH /api/auth/profile': writes(profile, ['firstName', 'lastName']),
   'POST /api/auth/register': rememberPhone,
   'POST /api/auth/verify-mfa': givePhone,

@@ -1,5 +1,6 @@
 import type { Act } from '../act.js';
-import { CODE, PASSWORD } from '../world.js';
+import type { Actor } from '../actor.js';
+import { CODE, PASSWORD, type World } from '../world.js';
 
 export const changeCenter: Act = {
   name: "staff change the center's address or logo",
@@ -32,6 +33,12 @@ export const changeRules: Act = {
       const { status } = await world.staff.put('/api/integrations/sender', sender);
       return `staff send emails as ${sender.name}: ${status}`;
     }
+    if (random.chance(0.3)) {
+      const rules = { mayExport: random.chance(0.5), mayEmailMany: random.chance(0.5), mayWaive: random.chance(0.5) };
+      const refundLimit = random.pick([0, 25, 100, null])!;
+      const { status } = await world.staff.put('/api/users/front-desk-rules', { ...rules, refundLimit });
+      return `the front desk may refund ${refundLimit ?? 'any amount'}: ${status}`;
+    }
     if (random.chance(0.3))
       return `staff let records end: ${(await world.staff.post('/api/retention/confirm')).status}`;
     const days = { messagesDays: random.between(1_095, 2_000), invitationsDays: 180, signInsDays: 365 };
@@ -60,22 +67,32 @@ export const saveView: Act = {
   },
 };
 
+/** Signs up, and types the code that comes. Returns whose account it is, or in words what went wrong. */
+export async function signUpForStaff(
+  world: World,
+  email: string,
+): Promise<{ browser: Actor; userId: string } | string> {
+  const browser = world.actor();
+  const signedUp = await browser.post('/api/auth/signup', { email, password: PASSWORD });
+  if (signedUp.status !== 200) return `${email} signs up: ${signedUp.status}`;
+  const code = await world.findInMail(email, CODE);
+  if (!code) return `no code for ${email}`;
+  const verified = await browser.post('/api/auth/verify-mfa', { userId: signedUp.body.userId, code });
+  if (verified.status !== 200) return `${email} signs up: ${verified.status}`;
+  browser.remember(email, PASSWORD);
+  await world.staff.proveAgain();
+  return { browser, userId: verified.body.user.id };
+}
+
 export const signUp: Act = {
   name: 'a colleague signs up, and becomes an administrator',
   weight: 0.5,
   run: async (world, random) => {
     const email = `colleague${random.name()}@center.example`;
-    const browser = world.actor();
-    const signedUp = await browser.post('/api/auth/signup', { email, password: PASSWORD });
-    if (signedUp.status !== 200) return `${email} signs up: ${signedUp.status}`;
-    const code = await world.findInMail(email, CODE);
-    if (!code) return `no code for ${email}`;
-    const verified = await browser.post('/api/auth/verify-mfa', { userId: signedUp.body.userId, code });
-    if (verified.status !== 200) return `${email} signs up: ${verified.status}`;
-    browser.remember(email, PASSWORD);
-    await world.staff.proveAgain();
-    const { status } = await world.staff.patch(`/api/users/${verified.body.user.id}/role`, { role: 'admin' });
-    if (status === 200) world.colleague = browser;
+    const colleague = await signUpForStaff(world, email);
+    if (typeof colleague === 'string') return colleague;
+    const { status } = await world.staff.patch(`/api/users/${colleague.userId}/role`, { role: 'admin' });
+    if (status === 200) world.colleague = colleague.browser;
     return `${email} signs up, and becomes an administrator: ${status}`;
   },
 };

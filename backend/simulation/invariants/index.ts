@@ -34,6 +34,7 @@ import { lockedParts } from './locked-parts.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
+import { permissions } from './permissions.invariant.js';
 import { noProgramEnds } from './programs.invariant.js';
 import { queues } from './queues.invariant.js';
 import { recipients } from './recipients.invariant.js';
@@ -76,6 +77,7 @@ export const invariants: readonly Invariant[] = [
   lockedParts,
   queues,
   sessions,
+  permissions,
   noDoubles,
   audit,
   classesAsWritten,
