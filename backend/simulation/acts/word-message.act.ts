@@ -1,6 +1,6 @@
 import type { Act } from '../act.js';
 
-/** Messages with a code, a link, STOP or the words of staff, which stay whatever the words around them are. */
+/** Messages with a code, a link, STOP or the words of staff, which stay when the words around them change. */
 const TEMPLATES = ['verification-code', 'reset-link', 'certification-expiration', 'staff-mail', 'class-reminder-mail'];
 
 export const wordMessage: Act = {

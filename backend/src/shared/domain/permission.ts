@@ -56,7 +56,7 @@ export interface FrontDeskRules {
   refundLimitCents: number | null;
 }
 
-/** The sets that have a permission, whatever the center has switched on. */
+/** The sets that have a permission without a switch of the center. */
 export const rolesWith = (permission: Permission): StaffRole[] => ['administrator', ...ALSO_FOR[permission]];
 
 /** All permissions of a member of staff. */
@@ -70,7 +70,7 @@ export function permissionsOf(role: StaffRole, rules: FrontDeskRules): Permissio
   return PERMISSIONS.filter((permission) => rolesWith(permission).includes(role) || isSwitchedOn(permission));
 }
 
-/** Whoever acts. Callers who aren't staff have no permissions; what they may do follows from their role. */
+/** The caller. Those who aren't staff have no permissions; what they may do follows from their role. */
 export interface Permitted {
   role: string;
   permissions: readonly Permission[];

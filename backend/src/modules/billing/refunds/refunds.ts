@@ -22,7 +22,7 @@ export interface RefundOrder {
   reducesPrice: boolean;
   /** Null for the program. */
   requestedBy: string | null;
-  /** The most that whoever asks may return for the seat, with everything that went back before; null or left out for no limit. */
+  /** The most that the caller may return for the seat, with everything that went back before; null or left out for no limit. */
   limitCents?: number | null;
 }
 

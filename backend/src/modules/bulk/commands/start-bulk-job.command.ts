@@ -14,7 +14,7 @@ interface Given {
   input?: object;
 }
 
-/** Starts a job on the rows that match a filter now, whatever matches later. Returns its id. */
+/** Starts a job on the rows that match a filter now. Rows that match later don’t join it. Returns its id. */
 export class StartBulkJob extends Command<string> {
   constructor(
     readonly action: string,

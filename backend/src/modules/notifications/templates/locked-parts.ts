@@ -2,7 +2,7 @@ import type { Center } from '../../center/index.js';
 import type { MessageTemplate } from './template.js';
 import type { TemplatePart } from './templates.dto.js';
 
-/** What stands in a message whatever its words are, as its sample has it. */
+/** What stands in a message besides its words, as its sample has it. */
 export function lockedParts(template: MessageTemplate<unknown>, center: Center): TemplatePart[] {
   const { sample, mail, sms } = template;
   return [...(mail ? mailParts(template, mail.parts?.(sample, center) ?? {}) : []), ...(sms ? smsParts(template) : [])];

@@ -11,7 +11,7 @@ import { COMMON_FIELDS, type Fields } from './words.js';
 /** Who reads a message; groups the preview. */
 export type TemplateAudience = 'client' | 'organization' | 'staff';
 
-/** What stands in an email whatever its words are: facts, codes, links and files. */
+/** What stands in an email besides its words: facts, codes, links and files. */
 export type MailParts = Pick<MailContent, 'details' | 'action' | 'code' | 'attachment'>;
 
 /** An email without its layout. Its words name fields, as in `Hello {{firstName}},`. */

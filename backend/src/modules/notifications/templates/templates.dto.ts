@@ -46,7 +46,7 @@ export class TemplateField {
   stays: Part[];
 }
 
-/** What stands in a message whatever its words are. */
+/** What stands in a message besides its words. */
 export class TemplatePart {
   label: string;
   /** Why it can't be changed. */

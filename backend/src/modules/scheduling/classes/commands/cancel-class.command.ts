@@ -13,7 +13,7 @@ import type { SeriesScope } from '../../sql.js';
 export class CancelClass extends Command<string> {
   constructor(
     readonly classId: string,
-    /** Whoever wants the money returned. */
+    /** The caller who wants the money returned. */
     readonly refundedBy?: Actor,
     readonly scope: SeriesScope = 'this',
   ) {
