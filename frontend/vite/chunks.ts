@@ -23,7 +23,7 @@ export const codeSplitting = {
       test: matching(
         // Several reads in one hook are for the console alone.
         'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/(?!.*([qQ]ueriesObserver|useQueries)\\.)',
-        'src/shared/api/(?!connection|upload|affects|read-(again|changes)|use-list-page)',
+        'src/shared/api/(?!connection|upload|affects|read-(again|changes)|use-list-page|bulk-jobs)',
       ),
     },
     {
@@ -59,6 +59,7 @@ export const codeSplitting = {
         icons(SHELL_ICONS),
         'src/shared/ui/(connection-note|merge-edits|page|role-labels|instant-date|use-dialog-in-address|use-lost-focus)\\.',
         'src/shared/api/connection\\.',
+        'src/shared/model/permissions\\.',
         'src/app/(layouts/(console-layout|shell|navigation|sidebar|use-sidebar|user-menu|view-switcher)\\.tsx?)',
         'src/features/(notifications/follow-notices|profile/(edit-profile|profile))\\.',
       ),
@@ -67,9 +68,11 @@ export const codeSplitting = {
     {
       name: 'console',
       test: matching(
-        icons('ClockCircle|InfoCircle|Minus|Plus|Table|Team|UserAdd'),
-        'src/shared/api/use-list-page',
+        icons('Bank|CheckCircle|ClockCircle|Delete|Edit|InfoCircle|Lock|Minus|Plus|Table|Team|UserAdd'),
+        'src/shared/api/(use-list-page|bulk-jobs)',
         'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
+        'src/shared/model/(left-out|typed-count)\\.',
+        'src/app/staff-pages\\.',
         'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),
     },

@@ -97,7 +97,10 @@ const menuOfBulkBar: Opening = {
 };
 
 const ROWS = 'tr[data-grid-row], .data-grid a';
-const settingsTab = (tab: string, ready = '[role=tabpanel] :is(tr[data-grid-row], input:not([type=file]))'): View => ({
+const settingsTab = (
+  tab: string,
+  ready = '[role=tabpanel] :is(tr[data-grid-row], input:not([type=file], [type=radio]))',
+): View => ({
   path: `/settings?tab=${tab}&pageSize=25`,
   ready,
 });

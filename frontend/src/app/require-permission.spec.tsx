@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router';
 import { renderAt } from '../../test/render.js';
 import { serve } from '../../test/server.js';
 import { GrantedPermissions, type Permission } from '../shared/model/permissions.js';
-import { RequirePermission } from './require-permission.js';
+import { Component as RequirePermission } from './require-permission.js';
 
 function open(page: string, permissions: Permission[]) {
   const user = { id: 'me', role: 'admin', staffRole: 'accountant', requirePasswordChange: false, permissions };

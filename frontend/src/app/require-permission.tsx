@@ -6,8 +6,8 @@ import { NotFound } from '../shared/ui/not-found.js';
 import { homeOf } from './access.js';
 import { permissionOf } from './staff-pages.js';
 
-/** Renders a page of staff for those who may open it, and tells the others who can. */
-export function RequirePermission() {
+/** Renders a page of staff for those who may open it, and tells the others who can. Loaded with the console. */
+export function Component() {
   const may = useMay();
   const { user } = useSession();
   const needed = permissionOf(useLocation().pathname);

@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
 import { paths } from './paths.js';
-import { RequirePermission } from './require-permission.js';
 import { RequireRole, StartingUp } from './require-role.js';
 import { Home } from './routes/public/home.js';
 import { PageError } from './routes/public/page-error.js';
@@ -27,7 +26,7 @@ const adminPages = {
   element: <RequireRole allowed={['admin']} />,
   children: [
     {
-      element: <RequirePermission />,
+      lazy: () => import('./require-permission.js'),
       children: [
         { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
         { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { atOnce } from '../../shared/api/bulk-jobs.js';
 import { getAll } from '../../shared/api/client.js';
 import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import type {
-  EmployeeCertificationRow,
-  EmployeeRow,
-  InviteToRenewInput,
-  OwnCertificationRow,
-} from '../../shared/api/rows.js';
+import type { EmployeeCertificationRow, EmployeeRow, OwnCertificationRow } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { coursesQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
-import type { AllRows } from '../../shared/ui/data-grid/index.js';
-import { invitedText } from './invited-text.js';
 
 /** Students and organizations never see revoked ones. */
 export type Certification = OwnCertificationRow | EmployeeCertificationRow;
@@ -83,24 +75,3 @@ export const useSetEcardCode = (certificationId: string) =>
     success: (_, ecardCode) => (ecardCode ? 'eCard code saved' : 'eCard code removed'),
     fallback: 'Failed to save the eCard code',
   });
-
-/** What inviting would do, never from the cache. */
-export const invitationsQuery = (ids: string[]) => ({
-  ...readOptions('/api/certifications/invite-to-renew', { query: { ids } }),
-  staleTime: 0,
-  gcTime: 0,
-});
-
-/** Emails the holders of these certifications how to renew, those who can be invited. */
-/** Invites those of the ids at once, or all that match by a job. */
-export const useInviteToRenew = () =>
-  useApiMutation({
-    run: (api, body: InviteToRenewInput) => atOnce(api.post('/api/certifications/invite-to-renew', { body })),
-    idempotent: true,
-    success: (results) => results && invitedText(results),
-    fallback: 'Failed to send the invitations',
-  });
-
-/** How many of a list an invitation would reach. */
-export const invitationForecastQuery = (query: AllRows['filter']) =>
-  liveOptions('/api/certifications/invite-to-renew/forecast', { query });

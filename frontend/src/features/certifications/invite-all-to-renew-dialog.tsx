@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BulkDialog } from '../../shared/ui/bulk-dialog.js';
 import type { AllRows } from '../../shared/ui/data-grid/index.js';
-import { invitationForecastQuery, useInviteToRenew } from './api.js';
+import { invitationForecastQuery, useInviteToRenew } from './renewal-api.js';
 
 interface InviteAllToRenewDialogProps {
   all: AllRows;

@@ -3,8 +3,8 @@ import type { CertificationRow } from '../../shared/api/rows.js';
 import { peopleText } from '../../shared/model/person.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { invitationsQuery, useInviteToRenew } from './api.js';
 import { leftOutText } from './invited-text.js';
+import { invitationsQuery, useInviteToRenew } from './renewal-api.js';
 import { EXPIRING_DAYS } from './standing.js';
 
 interface InviteToRenewDialogProps {
