@@ -207,8 +207,8 @@ export const migrations = [
   { name: '0118-payment-links', class: PaymentLinks },
   { name: '0120-classes-by-place', class: ClassesByPlace },
   { name: '0121-template-words', class: TemplateWords },
-  { name: '0130-bulk-jobs', class: BulkJobs },
   { name: '0125-permission-sets', class: PermissionSets },
+  { name: '0130-bulk-jobs', class: BulkJobs },
 ];
 
 /**

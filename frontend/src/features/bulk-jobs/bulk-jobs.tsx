@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { dismissJob, useFollowedJobs } from '../../shared/api/bulk-jobs.js';
+import type { Write } from '../../shared/api/client.js';
 import { readOptions } from '../../shared/api/query-client.js';
-import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import type { BulkJobRow } from '../../shared/api/rows.js';
+import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
 import './bulk-jobs.css';
 import { jobText, jobTitle } from './job-text.js';
 import { LeftOutDialog } from './left-out-dialog.js';
@@ -30,7 +32,7 @@ function Job({ id }: { id: string }) {
   });
   const stopping = useStop();
   const [isListing, setIsListing] = useState(false);
-  useReadAgainAtEnd(job?.state);
+  useReadAgainAtEnd(job);
   if (!job) return isError ? <Lost id={id} /> : null;
   const isRunning = job.state === 'running';
   return (
@@ -86,13 +88,22 @@ const useStop = () =>
     fallback: 'Failed to stop the job',
   });
 
+/** The calls that start a job of each action. */
+const STARTED_BY: Record<string, Write> = {
+  'email-students': 'POST /api/students/emails',
+  'email-organizations': 'POST /api/organizations/emails',
+  'invite-to-renew': 'POST /api/certifications/invite-to-renew',
+  'close-classes': 'POST /api/classes/close',
+};
+
 /** What a job has done is on the page that is shown. */
-function useReadAgainAtEnd(state: string | undefined): void {
-  const queryClient = useQueryClient();
-  const before = useRef(state);
+function useReadAgainAtEnd(job: BulkJobRow | undefined): void {
+  const readAgain = useReadAgain();
+  const before = useRef(job?.state);
   useEffect(() => {
-    const hasEnded = before.current === 'running' && state !== 'running' && state !== undefined;
-    before.current = state;
-    if (hasEnded) void queryClient.invalidateQueries();
-  }, [state, queryClient]);
+    const hasEnded = before.current === 'running' && job !== undefined && job.state !== 'running';
+    before.current = job?.state;
+    const write = job && STARTED_BY[job.action];
+    if (hasEnded && write) void readAgain(write);
+  }, [job, readAgain]);
 }

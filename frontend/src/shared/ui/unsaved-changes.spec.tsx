@@ -120,6 +120,7 @@ const WITHOUT_QUESTION: Record<string, string> = {
   'features/organizations/delete-organization-dialog.tsx': 'a name that is typed to confirm',
   'public/pages/interest.tsx': 'two fields of a page without the app',
   'public/pages/verify.tsx': 'a search',
+  'shared/ui/bulk-dialog.tsx': 'A number to type before an act, which is on the label',
   'public/pages/classes.tsx': 'filters',
 };
 
