@@ -1,8 +1,9 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Response } from 'express';
+import type { Actor } from '../../shared/http/actor.js';
 import type { BulkForecast, BulkJobRow } from './bulk.dto.js';
-import { StartBulkJob } from './commands/start-bulk-job.command.js';
+import { StartBulkJob, type WhatToStart } from './commands/start-bulk-job.command.js';
 import { ForeseeBulkJob } from './queries/foresee-bulk-job.query.js';
 import { GetBulkJob } from './queries/get-bulk-job.query.js';
 
@@ -23,9 +24,7 @@ export class BulkApi {
    * Starts a job on the rows that match now, and answers 202.
    * @throws {CountChanged} if there are more or fewer rows than expected
    */
-  async start(
-    ...[action, given, actor, response]: [...ConstructorParameters<typeof StartBulkJob>, Response]
-  ): Promise<BulkJobRow> {
+  async start(action: string, given: WhatToStart, actor: Actor, response: Response): Promise<BulkJobRow> {
     const id = await this.commands.execute(new StartBulkJob(action, given, actor));
     response.status(HttpStatus.ACCEPTED);
     return await this.queries.execute(new GetBulkJob(id));

@@ -4,6 +4,7 @@ import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { atOnce, dismissJob } from '../../shared/api/bulk-jobs.js';
 import type { BulkJobRow } from '../../shared/api/rows.js';
+import { GrantedPermissions, type Permission } from '../../shared/model/permissions.js';
 import BulkJobs from './bulk-jobs.js';
 import { jobText, jobTitle } from './job-text.js';
 
@@ -36,14 +37,16 @@ const DONE = aJob({
 
 afterEach(() => dismissJob('j1'));
 
-async function show(answers: Parameters<typeof serve>[0]) {
+async function show(answers: Parameters<typeof serve>[0], permissions: Permission[] = ['export']) {
   const calls = serve(answers);
   expect(await atOnce(Promise.resolve<BulkJobRow | { sent: number }>(aJob()))).toBeUndefined();
   const { user } = renderAt(
     '/',
-    <App>
-      <BulkJobs />
-    </App>,
+    <GrantedPermissions value={{ permissions, refundLimit: null }}>
+      <App>
+        <BulkJobs />
+      </App>
+    </GrantedPermissions>,
   );
   return { user, calls };
 }
@@ -72,6 +75,19 @@ describe('a job on all rows of a list', () => {
     await dialog.findByText('Ana Diaz');
     dialog.getByText('has no email address');
     dialog.getByText('And 197 more.');
+    dialog.getByRole('button', { name: 'Export CSV' });
+  });
+
+  it('gives staff who may not export no file of those who were left out', async () => {
+    const leftOut = { body: [{ id: 's1', name: 'Ana Diaz', reason: 'no-email' }], total: 1 };
+    const { user } = await show(
+      { 'GET /api/bulk-jobs/j1': { body: DONE }, 'GET /api/bulk-jobs/j1/left-out': leftOut },
+      ['send-messages'],
+    );
+    await user.click(await screen.findByRole('button', { name: 'See Who' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('Ana Diaz');
+    expect(dialog.queryByRole('button', { name: 'Export CSV' })).toBeNull();
   });
 
   it('is stopped, and says how far it came', async () => {

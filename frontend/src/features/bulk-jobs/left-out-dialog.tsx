@@ -7,6 +7,7 @@ import type { BulkJobRow } from '../../shared/api/rows.js';
 import { reasonText } from '../../shared/model/left-out.js';
 import { saveCsv, toCsv } from '../../shared/ui/data-grid/csv.js';
 import { useModal } from '../../shared/ui/form-modal.js';
+import { May } from '../../shared/ui/may.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 
@@ -38,7 +39,9 @@ export function LeftOutDialog({ job, onClose }: { job: BulkJobRow; onClose: () =
       title="Left out"
       footer={
         <>
-          <Button onClick={save}>Export CSV</Button>
+          <May to="export">
+            <Button onClick={save}>Export CSV</Button>
+          </May>
           <Button type="primary" onClick={close}>
             Close
           </Button>

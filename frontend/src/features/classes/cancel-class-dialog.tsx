@@ -19,7 +19,7 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
   const [scope, setScope] = useState<SeriesScope>('this');
   const impact = useQuery(cancellationImpactQuery(session.id, scope));
   const cancel = useCancelClass(session.id);
-  // Whoever has a limit can't refund a whole class.
+  // Staff with a limit can't refund a whole class.
   const mayRefund = useRefundLimit() === null;
   const [wantsRefund, setRefund] = useState(true);
   const refund = mayRefund && wantsRefund;

@@ -105,6 +105,19 @@ it('shows words as they arrive before they are saved, and what is refused at its
   expect(screen.getByLabelText('Words').getAttribute('aria-invalid')).toBe('true');
 });
 
+it('reads a preview that failed again on request, and keeps what was typed', async () => {
+  let isAway = true;
+  const answer = () => (isAway ? { status: 503, body: { message: 'Away' } } : { body: preview });
+  const { sent } = await show({ [`POST ${AT}/class-cancelled/preview`]: answer });
+  type('Heading', 'Typed meanwhile');
+  await waitFor(() => expect(sent('/preview').at(-1)!.body).toEqual({ heading: 'Typed meanwhile' }));
+  const retry = await screen.findByRole('button', { name: /again|retry/i });
+  isAway = false;
+  fireEvent.click(retry);
+  await screen.findByRole('region', { name: 'Email' });
+  expect(screen.getByLabelText<HTMLInputElement>('Heading').value).toBe('Typed meanwhile');
+});
+
 it('inserts a field where the cursor is', async () => {
   await show();
   const subject = screen.getByLabelText<HTMLInputElement>('Subject');

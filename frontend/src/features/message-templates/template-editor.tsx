@@ -92,6 +92,7 @@ function Editor({ template }: { template: TemplateDetail }) {
         template={template}
         preview={preview.data}
         error={Object.keys(errors).length > 0 ? undefined : preview.error}
+        onRetry={() => void preview.refetch()}
         isLate={preview.isPlaceholderData || preview.isError}
         example={example}
         onExample={setExample}

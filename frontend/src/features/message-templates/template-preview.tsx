@@ -17,6 +17,8 @@ interface TemplatePreviewProps {
   template: TemplateDetail;
   preview: TemplatePreviewRow | undefined;
   error: Error | null | undefined;
+  /** Reads it again after an error; what was typed stays. */
+  onRetry: () => void;
   /** It doesn't show the last words that were typed. */
   isLate: boolean;
   example: string;
@@ -28,7 +30,7 @@ interface TemplatePreviewProps {
 /** The message as it arrives, for the sample or a real person. */
 export function TemplatePreview(props: TemplatePreviewProps) {
   const { template, preview, error, isLate, children } = props;
-  if (error && !preview) return <ErrorState error={error} onRetry={() => window.location.reload()} />;
+  if (error && !preview) return <ErrorState error={error} onRetry={props.onRetry} />;
   return (
     <section className="template-preview" aria-label="Preview">
       <ExampleChoice {...props} />

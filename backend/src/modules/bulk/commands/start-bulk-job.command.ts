@@ -6,7 +6,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { BulkActions } from '../bulk-action.js';
 import { BulkJob, CountChanged } from '../domain/bulk-job.entity.js';
 
-interface Given {
+export interface WhatToStart {
   filter: object;
   /** How many rows the caller saw. */
   expected: number;
@@ -18,7 +18,7 @@ interface Given {
 export class StartBulkJob extends Command<string> {
   constructor(
     readonly action: string,
-    readonly given: Given,
+    readonly given: WhatToStart,
     readonly actor: Actor,
   ) {
     super();

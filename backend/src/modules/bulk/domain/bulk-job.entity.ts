@@ -28,7 +28,7 @@ const BulkJobSchema = defineEntity({
   }),
 });
 
-/** An action on the rows that a list had when it started, in their order. */
+/** An action on the rows that a list had when it started, in the order of their ids. */
 export class BulkJob extends BulkJobSchema.class {
   static start(given: Pick<BulkJob, 'action' | 'input' | 'startedBy' | 'total'>, now: Date): BulkJob {
     const progress = { handled: 0, reached: 0, state: 'running' as const, startedAt: now, endedAt: null };
