@@ -14,6 +14,9 @@ import { refuseBesidePrograms } from './running-programs.js';
 /** Any number serves as long as every process uses the same one. */
 const MIGRATION_LOCK = 7_237_800;
 
+/** Nobody waits for an answer, and a busy server may take its time to accept a connection. */
+const CONNECTION_TIMEOUT_MS = 30_000;
+
 const roleIn = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /**
@@ -27,8 +30,12 @@ export async function migrate(config: Config, names?: string[]): Promise<void> {
   const unknown = names?.find((each) => !migrations.some(({ name }) => name === each));
   if (unknown)
     throw new ConfigError(`The database has the migration ${unknown}, which this Recert doesn't. Use a newer one.`);
-  const owner = { ...config, databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl };
-  const lock = new pg.Client({ connectionString: owner.databaseUrl, connectionTimeoutMillis: 10_000 });
+  const owner = {
+    ...config,
+    databaseUrl: config.databaseOwnerUrl ?? config.databaseUrl,
+    databaseTimeout: CONNECTION_TIMEOUT_MS,
+  };
+  const lock = new pg.Client({ connectionString: owner.databaseUrl, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
