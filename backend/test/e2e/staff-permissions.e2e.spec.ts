@@ -125,6 +125,18 @@ describe('what is switched off for the front desk', () => {
     expect((await waive()).status).toBe(200);
   });
 
+  it('is to make a class free that had a price', async () => {
+    const classId = await aClass(test.sql, { course_id: await aCourse(test.sql), price_cents: 6_500 });
+    const { title, date, time, location, capacity } = (await admin.get(`/api/classes/${classId}`)).body;
+    const form = { title, date, time, location, capacity };
+    const charge = (price: number | null) => frontDesk.put(`/api/classes/${classId}`, { ...form, price });
+    expect(await charge(0)).toMatchObject(notPermitted);
+    expect(await charge(null)).toMatchObject(notPermitted);
+    expect((await charge(60)).body.price).toBe(60);
+    await rule({ mayWaive: true });
+    expect((await charge(0)).body.price).toBe(0);
+  });
+
   it('is to export lists', async () => {
     const read = () => frontDesk.get('/api/reports/revenue/csv?from=2026-01-01&to=2026-12-31');
     expect(await read()).toMatchObject(notPermitted);

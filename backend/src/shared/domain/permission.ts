@@ -34,7 +34,7 @@ const ALSO_FOR = {
   export: ['accountant'],
   /** One act that emails more than 50 people. */
   'email-many': [],
-  /** Set a seat to waived, so that nobody owes for it. */
+  /** Set a seat to waived, or take the price from a class, so that nobody owes for it. */
   waive: [],
   /** Everything else: imports, erasure, settings, keys, staff, failed jobs, audit. */
   administer: [],

@@ -151,7 +151,7 @@ export class ClassesController {
     @Query() { scope }: ScopeQuery,
     @CurrentUser() actor: Actor,
   ): Promise<ClassRow> {
-    const edited = await this.commands.execute(new EditClass(id, input, scope));
+    const edited = await this.commands.execute(new EditClass(id, input, actor, scope));
     return this.queries.execute(new GetClass<ClassRow>(edited, actor));
   }
 

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
+import { assertPermitted, type Permitted } from '../../../../shared/domain/permission.js';
 import { CenterApi } from '../../../center/index.js';
 import { seriesEditOf } from '../../domain/series.js';
 import { ScopedClasses } from '../../series/scoped-classes.js';
@@ -10,11 +11,13 @@ import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js'
 /**
  * Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. With a scope, what changed also
  * changes in the other classes of its series, in all or in none.
+ * @throws {NotPermitted} if the price goes to nothing and the actor may not waive payments, which has the same effect
  */
 export class EditClass extends Command<string> {
   constructor(
     readonly classId: string,
     readonly input: ClassInput & { revision?: number; tell?: boolean; reason?: string },
+    readonly actor: Permitted,
     readonly scope: SeriesScope = 'this',
   ) {
     super();
@@ -31,7 +34,7 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     private readonly series: ScopedClasses,
   ) {}
 
-  async execute({ classId, input, scope }: EditClass): Promise<string> {
+  async execute({ classId, input, actor, scope }: EditClass): Promise<string> {
     const { revision, tell = true, reason, ...fields } = input;
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     const telling = { tell, reason, afterSeconds };
@@ -41,6 +44,7 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
       const [details, now] = [await this.resolver.resolve(fields, session), this.clock.now()];
       session.edit(details, timeZone, now, revision, telling, scope !== 'this');
       const edit = seriesEditOf(before, session.details());
+      if (before.priceCents && !session.details().priceCents) assertPermitted(actor, 'waive');
       for (const other of others) other.follow(edit, timeZone, now, telling);
     });
     return classId;
