@@ -1,3 +1,4 @@
+import { takeEvents } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { Payment } from './payment.entity.js';
 
@@ -16,7 +17,7 @@ const processing = { id: 'pi_1', status: 'processing' } as const;
 const declined = { id: 'pi_1', status: 'open', failure: 'Your card was declined.' } as const;
 const succeeded = { id: 'pi_1', status: 'succeeded' } as const;
 
-function after(payment: Payment, ...events: Parameters<Payment['follow']>[0][]): Payment {
+function following(payment: Payment, ...events: Parameters<Payment['follow']>[0][]): Payment {
   for (const event of events) payment.follow(event, NOW);
   return payment;
 }
@@ -30,13 +31,24 @@ describe('a charge of a method on file', () => {
     ['succeeds, and all else is heard of last', [succeeded, processing, declined, created], 'succeeded'],
     ['succeeds after it was thought to be declined', [declined, succeeded], 'succeeded'],
   ])('%s', (_, events, status) => {
-    const payment = after(aCharge(), ...events);
+    const payment = following(aCharge(), ...events);
     expect([payment.status, payment.isLive]).toEqual([status, status === 'processing']);
+  });
+
+  it('tells its organization how it ended', () => {
+    const namesAfter = (event: typeof declined | typeof succeeded) =>
+      takeEvents(following(aCharge(), event)).map(({ name }) => name);
+    expect(namesAfter(succeeded)).toEqual(['billing.charge-begun', 'billing.charge-ended']);
+    expect(namesAfter(declined)).toEqual(['billing.charge-begun', 'billing.charge-ended', 'billing.charge-declined']);
   });
 });
 
 describe('a payment in a form', () => {
   it('stays open after a decline, for another card', () => {
-    expect(after(Payment.begin({ ...of(), byOrganization: true }, NOW), created, declined).status).toBe('open');
+    expect(following(Payment.begin({ ...of(), byOrganization: true }, NOW), created, declined).status).toBe('open');
+  });
+
+  it('is no charge that its organization hears of', () => {
+    expect(takeEvents(following(Payment.begin({ ...of(), byOrganization: false }, NOW), succeeded))).toEqual([]);
   });
 });
