@@ -102,6 +102,7 @@ import { ClassesByPlace } from './0120-classes-by-place.js';
 import { TemplateWords } from './0121-template-words.js';
 import { PermissionSets } from './0125-permission-sets.js';
 import { BulkJobs } from './0130-bulk-jobs.js';
+import { StaffInvitations } from './0131-staff-invitations.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -209,6 +210,7 @@ export const migrations = [
   { name: '0121-template-words', class: TemplateWords },
   { name: '0125-permission-sets', class: PermissionSets },
   { name: '0130-bulk-jobs', class: BulkJobs },
+  { name: '0131-staff-invitations', class: StaffInvitations },
 ];
 
 /**

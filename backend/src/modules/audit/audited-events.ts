@@ -1,6 +1,6 @@
 import type { Change } from '../../shared/domain/changes.js';
 import type { EventDefinition } from '../../shared/domain/domain-event.js';
-import type { StaffRole } from '../../shared/domain/permission.js';
+import { STAFF_ROLE_NAMES, type StaffRole } from '../../shared/domain/permission.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
 import {
@@ -153,9 +153,7 @@ const ROLES: Record<UserRole | StaffRole, string> = {
   admin: 'Administrator',
   org_admin: 'Organization Admin',
   client: 'Client',
-  administrator: 'Administrator',
-  'front-desk': 'Front Desk',
-  accountant: 'Accountant',
+  ...STAFF_ROLE_NAMES,
 };
 const role = (name: string): string => ROLES[name as UserRole | StaffRole] ?? name;
 
@@ -217,6 +215,26 @@ audit(identity.roleChanged, 'account', ({ userId, organizationId, ...roles }, na
     facts: [change('Role', from, to), ...(organizationId ? [change('Organization', '', nameOf(organizationId))] : [])],
   };
 });
+
+audit(identity.staffInvited, 'account', ({ email, staffRole, isAgain }) => ({
+  subjectId: null,
+  action: isAgain
+    ? `invited ${email} to the staff again, as ${role(staffRole)}`
+    : `invited ${email} to the staff, as ${role(staffRole)}`,
+}));
+
+audit(identity.staffInvitationWithdrawn, 'account', ({ email, staffRole }) => ({
+  subjectId: null,
+  action: `withdrew the invitation of ${email} to the staff, as ${role(staffRole)}`,
+}));
+
+audit(identity.staffInvitationAccepted, 'account', ({ userId, staffRole, invitedBy }, nameOf) =>
+  ownAct(
+    userId,
+    `joined the staff by the invitation of ${nameOf(invitedBy)}, as ${role(staffRole)}`,
+    change('Role', '', role(staffRole)),
+  ),
+);
 
 audit(identity.instructorAssigned, 'account', ({ userId, isInstructor }, nameOf) => ({
   subjectId: userId,

@@ -79,3 +79,26 @@ export const deviceRemembered = defineEvent<{ userId: string; deviceId: string }
 export const deviceForgotten = defineEvent<{ userId: string; deviceId: string; ip: string | null }>(
   'identity.device-forgotten',
 );
+
+/** Fires when an administrator invites an address to the staff, or sends its invitation again. A reaction emails the link. */
+export const staffInvited = defineEvent<{
+  invitationId: string;
+  email: string;
+  staffRole: string;
+  /** It replaces a link that was sent before. */
+  isAgain: boolean;
+}>('identity.staff-invited');
+
+/** Fires when an administrator withdraws an invitation; its link no longer works. */
+export const staffInvitationWithdrawn = defineEvent<{ invitationId: string; email: string; staffRole: string }>(
+  'identity.staff-invitation-withdrawn',
+);
+
+/** Fires when a person joins the staff by the link of an invitation. */
+export const staffInvitationAccepted = defineEvent<{
+  invitationId: string;
+  /** The account, which may be new. */
+  userId: string;
+  staffRole: string;
+  invitedBy: string;
+}>('identity.staff-invitation-accepted');

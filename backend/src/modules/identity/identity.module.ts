@@ -10,7 +10,7 @@ import { UsersController } from './accounts/users.controller.js';
 import { Challenge } from './domain/challenge.entity.js';
 import { ExternalIdentity } from './domain/external-identity.entity.js';
 import { FrontDeskRules } from './domain/front-desk-rules.entity.js';
-import { EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
+import { AlreadyInvited, EmailTaken, UnknownOrganization, WithoutOrganization } from './domain/identity.errors.js';
 import { KnownNetwork } from './domain/known-network.entity.js';
 import { OrganizationAdministrator } from './domain/organization-administrator.entity.js';
 import { PasswordReset } from './domain/password-reset.entity.js';
@@ -19,6 +19,7 @@ import { PendingSignIn } from './domain/pending-sign-in.entity.js';
 import { RememberedDevice } from './domain/remembered-device.entity.js';
 import { Session } from './domain/session.entity.js';
 import { SignInRules } from './domain/sign-in-rules.entity.js';
+import { StaffInvitation } from './domain/staff-invitation.entity.js';
 import { User } from './domain/user.entity.js';
 import { GoogleController } from './google/google.controller.js';
 import { googleProviders } from './google/google.providers.js';
@@ -29,8 +30,12 @@ import { RecoveryController } from './recovery/recovery.controller.js';
 import { recoveryProviders } from './recovery/recovery.providers.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { sessionsProviders } from './sessions/sessions.providers.js';
+import { staffProviders } from './staff/staff.providers.js';
+import { StaffInvitationLinkController } from './staff/staff-invitation-link.controller.js';
+import { StaffInvitationsController } from './staff/staff-invitations.controller.js';
 
 mapConstraintError('users_email_unique', () => new EmailTaken());
+mapConstraintError('staff_invitations_email_unique', () => new AlreadyInvited());
 mapConstraintError('users_org_admin_has_organization', () => new WithoutOrganization());
 mapConstraintError('administrators_of_live_organization', () => new UnknownOrganization());
 
@@ -51,6 +56,7 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
       PasswordReset,
       SignInRules,
       FrontDeskRules,
+      StaffInvitation,
     ]),
     PassportModule,
     NotificationsModule,
@@ -61,6 +67,9 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
     MfaController,
     RecoveryController,
     SessionsController,
+    StaffInvitationLinkController,
+    // Before the routes of users by id.
+    StaffInvitationsController,
     UsersController,
   ],
   providers: [
@@ -70,6 +79,7 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
     ...mfaProviders,
     ...recoveryProviders,
     ...sessionsProviders,
+    ...staffProviders,
   ],
   exports: [IdentityApi, SessionReader],
 })

@@ -15,6 +15,7 @@ export {
   InvalidCode,
   InvalidLink,
   PasswordBeforeLinking,
+  SignInToAccept,
 } from './domain/identity.errors.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
@@ -25,3 +26,5 @@ export { VerifyCode } from './mfa/commands/verify-code.command.js';
 export { VerifyCodeInput } from './mfa/mfa.dto.js';
 export { ResetPassword } from './recovery/commands/reset-password.command.js';
 export { ResetPasswordInput } from './recovery/recovery.dto.js';
+export { AcceptStaffInvitation } from './staff/commands/accept-staff-invitation.command.js';
+export { AcceptStaffInvitationInput } from './staff/staff.dto.js';

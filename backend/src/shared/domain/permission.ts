@@ -6,6 +6,13 @@ export const STAFF_ROLES = ['administrator', 'front-desk', 'accountant'] as cons
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
+/** The sets as people read them. */
+export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
+  administrator: 'Administrator',
+  'front-desk': 'Front Desk',
+  accountant: 'Accountant',
+};
+
 /**
  * What staff may do, and who besides administrators, who may everything. What the center has to switch on for its front desk isn't in
  * the set of the front desk.

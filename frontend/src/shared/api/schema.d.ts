@@ -1241,6 +1241,90 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/staff-invitation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Looks up the invitation of an emailed link without using it up. POST keeps the token out of URLs and logs.
+     * @description For everyone.
+     */
+    post: operations['StaffInvitationLink_link'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Those that wait for an answer, and those that ended without one in the last 30 days. Searches addresses. Sorts: email, sentAt.
+     * @description For staff.
+     */
+    get: operations['StaffInvitations_list'];
+    put?: never;
+    /**
+     * Emails a link that works once, for 7 days, as long as the caller stays an administrator. One that has ended is replaced.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    post: operations['StaffInvitations_invite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/invitations/{id}/resend': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Emails another link for 7 days, now in the caller's name. The earlier one no longer works.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    post: operations['StaffInvitations_resend'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/users/invitations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * The link no longer works.
+     * @description For staff.
+     */
+    delete: operations['StaffInvitations_withdraw'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/users': {
     parameters: {
       query?: never;
@@ -2550,6 +2634,28 @@ export interface paths {
      * @description For everyone.
      */
     post: operations['Registration_resetPassword'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/accept-staff-invitation': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Joins the staff by the link of an invitation. A new address sets its name and password and is signed in, after a code if it
+     *     chooses a second step or the center requires one. The owner of an account signs in to it first, with a fresh proof; the link
+     *     changes neither its password nor its second step.
+     * @description For everyone.
+     */
+    post: operations['Registration_acceptStaffInvitation'];
     delete?: never;
     options?: never;
     head?: never;
@@ -5144,6 +5250,49 @@ export interface components {
       /** @description Whether this is the session of the request. */
       isCurrent: boolean;
     };
+    StaffInvitationLinkInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+    };
+    StaffInvitationLinkResponse: {
+      email: string;
+      /** @enum {string} */
+      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      /** @description The name of the administrator who sent it. */
+      invitedBy: string;
+      expiresAt: string;
+      /** @description The address has an account: the person signs in to it and accepts. */
+      hasAccount: boolean;
+      /** @description The organization that the account administers, and no longer does once it is accepted. */
+      organizationName: string | null;
+      /** @description The center requires a second step of its staff. */
+      needsSecondStep: boolean;
+    };
+    StaffInvitationRow: {
+      id: string;
+      email: string;
+      /** @enum {string} */
+      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      /** @description The name of the administrator who sent it last. */
+      invitedBy: string;
+      sentAt: string;
+      expiresAt: string;
+      /**
+       * @description Why the link no longer works; null while it does. `sender`: who sent it is no longer an administrator, or disabled. `on-staff`:
+       *     the person got a role in another way.
+       * @enum {string|null}
+       */
+      endReason: 'on-staff' | 'account-disabled' | 'sender' | 'expired' | null;
+    };
+    InviteStaffInput: {
+      /** Format: email */
+      email: string;
+      /**
+       * @description The permission set that the person gets.
+       * @enum {string}
+       */
+      staffRole: 'administrator' | 'front-desk' | 'accountant';
+    };
     UserRow: {
       id: string;
       email: string;
@@ -5562,7 +5711,7 @@ export interface components {
        * @description Upcoming: its issue date is ahead, so it doesn't count yet.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming';
+      status: 'active' | 'expired' | 'expiring' | 'upcoming';
       daysLeft: number;
       courseId: string | null;
     };
@@ -5585,7 +5734,7 @@ export interface components {
        * @description The worst status of `cards`, upcoming ones aside; `none` without one.
        * @enum {string}
        */
-      status: 'none' | 'active' | 'expiring' | 'expired';
+      status: 'none' | 'active' | 'expired' | 'expiring';
       /** @description The newest certification of each course, the soonest expiry first, and those that are still to begin. */
       cards: components['schemas']['EmployeeCardRow'][];
     };
@@ -5609,7 +5758,7 @@ export interface components {
        * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded';
+      status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded';
       daysLeft: number;
       courseId: string | null;
       student: components['schemas']['CertifiedEmployeeRow'];
@@ -6150,6 +6299,17 @@ export interface components {
       token: string;
       /** @description 8 to 128 characters. */
       newPassword: string;
+    };
+    AcceptStaffInvitationInput: {
+      /** @description The part after `#` in the emailed link. */
+      token: string;
+      /** @description For a new account, as are the other fields below. An account that exists keeps what it has. */
+      firstName?: string;
+      lastName?: string;
+      /** @description 8 to 128 characters. */
+      password?: string;
+      /** @description Each sign-in needs a code by email, this one included. */
+      secondStep?: boolean;
     };
     EmployeeInput: {
       firstName: string;
@@ -7093,7 +7253,7 @@ export interface components {
        * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
@@ -7129,7 +7289,7 @@ export interface components {
        * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
@@ -7149,7 +7309,7 @@ export interface components {
        * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
-      status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
+      status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
@@ -9201,6 +9361,129 @@ export interface operations {
     };
   };
   Sessions_end: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  StaffInvitationLink_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['StaffInvitationLinkInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffInvitationLinkResponse'];
+        };
+      };
+    };
+  };
+  StaffInvitations_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffInvitationRow'][];
+        };
+      };
+    };
+  };
+  StaffInvitations_invite: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['InviteStaffInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffInvitationRow'];
+        };
+      };
+    };
+  };
+  StaffInvitations_resend: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['StaffInvitationRow'];
+        };
+      };
+    };
+  };
+  StaffInvitations_withdraw: {
     parameters: {
       query?: never;
       header?: never;
@@ -11412,6 +11695,29 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['MessageResponse'];
+        };
+      };
+    };
+  };
+  Registration_acceptStaffInvitation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AcceptStaffInvitationInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SignInResponse'];
         };
       };
     };

@@ -1,4 +1,4 @@
-import { domainError, InvalidInput } from '../../../shared/domain/domain-error.js';
+import { domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 
 /** The same for an unknown address and a wrong password, so that addresses can't be probed. */
 export class InvalidCredentials extends domainError(
@@ -114,3 +114,33 @@ export class UnknownOrganization extends InvalidInput {
     super({ path: 'organizationId', message: 'This organization does not exist.' });
   }
 }
+
+export class StaffInvitationNotFound extends notFound('Invitation not found') {}
+
+/** An open invitation of the address exists. */
+export class AlreadyInvited extends domainError(
+  'conflict',
+  'already_invited',
+  'This address is already invited. Send its invitation again, or withdraw it first.',
+) {}
+
+/** Whoever works here already gets another role directly. */
+export class AlreadyOnStaff extends domainError(
+  'conflict',
+  'already_on_staff',
+  'This person is already on staff. Change their role in the list.',
+) {}
+
+/** Nobody can sign in to the account of the invited address. */
+export class InvitedAccountDisabled extends domainError(
+  'conflict',
+  'account_disabled',
+  'The account with this address is disabled. Enable it first.',
+) {}
+
+/** The invited address has an account, whose owner accepts while signed in to it. */
+export class SignInToAccept extends domainError(
+  'conflict',
+  'sign_in_to_accept',
+  'There is already an account with this email address. Sign in to it to accept.',
+) {}

@@ -208,6 +208,20 @@ export class User extends UserSchema.class {
   }
 
   /**
+   * Sets up an account by the link of a staff invitation, which verifies the address. What was entered before may be a stranger's
+   * and is discarded. With `secondStep`, each sign-in needs a code by email.
+   */
+  setUpByInvitation(
+    input: Pick<NewUser, 'firstName' | 'lastName'> & { passwordHash: string; secondStep: boolean },
+    now: Date,
+  ): void {
+    this.startAfresh(input);
+    this.passwordHash = input.passwordHash;
+    if (input.secondStep) this.mfaMethod = 'email';
+    this.verifyEmail(now);
+  }
+
+  /**
    * Changes the role, and with it the permission set of staff or the organization that an org admin administers. Returns whether
    * anything changed; the caller writes what the account administers.
    * @throws {InvalidInput} for an org admin without an organization, or an organization or a permission set for another role

@@ -12,10 +12,15 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { Actor } from '../../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
+import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
+import { ReauthenticationRequired } from '../../../shared/http/fresh-proof.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
 import {
+  AcceptStaffInvitation,
+  AcceptStaffInvitationInput,
   type BrowserContext,
   CodeEnded,
   CookieResponses,
@@ -31,6 +36,7 @@ import {
   SignedInResponse,
   SignInRedirectFilter,
   SignInResponse,
+  SignInToAccept,
   SignUp,
   SignUpInput,
   VerifyCode,
@@ -96,6 +102,25 @@ export class RegistrationController {
     @CurrentBrowser() browser: BrowserContext,
   ): Promise<MessageResponse> {
     return this.commands.execute(new ResetPassword(input, browser, (account) => this.records.join(account)));
+  }
+
+  /**
+   * Joins the staff by the link of an invitation. A new address sets its name and password and is signed in, after a code if it
+   * chooses a second step or the center requires one. The owner of an account signs in to it first, with a fresh proof; the link
+   * changes neither its password nor its second step.
+   */
+  @Post('accept-staff-invitation')
+  @HttpCode(200)
+  @Audience('public')
+  @Problems(InvalidLink, SignInToAccept, ReauthenticationRequired, TooManyAttempts, HashingBusy)
+  @ApiOkResponse({ type: SignInResponse })
+  acceptStaffInvitation(
+    @Body() input: AcceptStaffInvitationInput,
+    @CurrentBrowser() browser: BrowserContext,
+    @CurrentUser() actor?: Actor,
+  ) {
+    const join = new AcceptStaffInvitation(input, browser, actor, (account) => this.records.join(account));
+    return this.commands.execute(join);
   }
 
   /** Where Google redirects browsers to. Redirects to the first page, or back to the sign-in page. */

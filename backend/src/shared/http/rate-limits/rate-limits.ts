@@ -72,6 +72,15 @@ export const resetLinkLimitsByAddress = (ip: Address) => [
   limit(100, DAY, `reset links a day from ${networkOf(ip)}`),
 ];
 
+/** Emails that invite to the staff: an administrator chooses the addresses, and each gets a few a day. */
+export const staffInvitationLimits = (userId: string, email: string) => [
+  limit(100, DAY, `staff invitations by ${userId}`),
+  limit(5, DAY, `staff invitations to ${email}`),
+];
+
+/** Staff invitations whose link is invalid. A token can't be guessed; the limit keeps guessing from costing server time. */
+export const staffInvitationUseLimits = (ip: Address) => [limit(20, 15, `staff invitation from ${networkOf(ip)}`)];
+
 /** Invalid reset links. A token can't be guessed; the limit keeps guessing from costing server time. */
 export const resetUseLimits = (ip: Address) => [limit(20, 15, `reset use from ${networkOf(ip)}`)];
 

@@ -10,8 +10,9 @@ import { PendingLink } from '../../domain/pending-link.entity.js';
 import { PendingSignIn } from '../../domain/pending-sign-in.entity.js';
 import { RememberedDevice } from '../../domain/remembered-device.entity.js';
 import { IDLE_LIMIT_MS, Session } from '../../domain/session.entity.js';
+import { KEPT_AFTER_END_MS, StaffInvitation } from '../../domain/staff-invitation.entity.js';
 
-/** Deletes expired sessions, devices, networks, codes, reset links, pending sign-ins and rate limits. */
+/** Deletes expired sessions, devices, networks, codes, reset links, pending sign-ins and rate limits, and staff invitations that ended long ago. */
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeExpiredSessions {
   constructor(
@@ -31,5 +32,6 @@ export class PurgeExpiredSessions {
     await this.em.nativeDelete(PendingSignIn, { expiresAt: { $lte: now } });
     await this.em.nativeDelete(Challenge, { expiresAt: { $lte: idleLimit } });
     await this.em.nativeDelete(PasswordReset, { expiresAt: { $lte: idleLimit } });
+    await this.em.nativeDelete(StaffInvitation, { expiresAt: { $lte: new Date(now.getTime() - KEPT_AFTER_END_MS) } });
   }
 }
