@@ -122,6 +122,7 @@ export const lockOrder = [
   'people.students',
   'people.invitations',
   'identity.users',
+  'identity.staff_invitations',
   'scheduling.classes',
   'billing.invoices',
   'enrollment.enrollments',

@@ -5,6 +5,7 @@ const KEPT: Record<string, string> = {
   'verification-code': '\\d{6}',
   'sign-in-code': '\\d{6}',
   'reset-link': '/reset-password#',
+  'staff-invitation': '/staff-invitation#',
   'certification-expiration': '(STOP|See )',
   'staff-mail': '^.*\n\nHello.*\n\n.',
   'class-reminder-mail': 'When:.*/client-dashboard',

@@ -23,6 +23,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/saved-views': 'saved view',
   'GET /api/notifications': 'notice',
   'GET /api/invitations': 'invitation',
+  'GET /api/users/invitations': 'staff invitation',
   'GET /api/messages': 'message',
   'GET /api/courses': 'course',
   'GET /api/organizations': 'organization',
@@ -77,6 +78,8 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/auth/forgot-password': () => ({ body: { email: newEmail() } }),
   'POST /api/auth/reset-link': () => ({ body: { token: 'guessed' } }),
   'POST /api/auth/reset-password': () => ({ body: { token: 'guessed', newPassword: NEW_PASSWORD } }),
+  'POST /api/auth/staff-invitation': () => ({ body: { token: 'guessed' } }),
+  'POST /api/auth/accept-staff-invitation': () => ({ body: { ...ada, token: 'guessed', password: NEW_PASSWORD } }),
   'POST /api/auth/change-password': () => ({ body: { currentPassword: PASSWORD, newPassword: NEW_PASSWORD } }),
   'PATCH /api/auth/profile': () => ({ body: ada }),
   'POST /api/auth/mfa': () => ({ body: { method: 'email', currentPassword: PASSWORD } }),
@@ -96,6 +99,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/users/front-desk-rules': () => ({
     body: { mayExport: false, mayEmailMany: false, mayWaive: false, refundLimit: 100 },
   }),
+  'POST /api/users/invitations': () => ({ body: { email: newEmail(), staffRole: 'front-desk' } }),
   'PATCH /api/users/:id/role': (world) => ({
     body: { role: 'org_admin', organizationId: world.id('the organization') },
   }),

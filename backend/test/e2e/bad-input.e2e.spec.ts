@@ -137,6 +137,12 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'contact-addresses/confirm', body: { token: 'guessed' } },
     { method: 'POST', route: 'auth/reset-link', body: { token: 'guessed' } },
     { method: 'POST', route: 'auth/reset-password', body: { token: 'guessed', newPassword: PASSWORD } },
+    { method: 'POST', route: 'auth/staff-invitation', body: { token: 'guessed' } },
+    {
+      method: 'POST',
+      route: 'auth/accept-staff-invitation',
+      body: { token: 'guessed', firstName: 'Ada', lastName: 'Marsh', password: PASSWORD, secondStep: true },
+    },
     { method: 'POST', route: 'auth/change-password', body: { currentPassword: 'wrong', newPassword: PASSWORD } },
     { method: 'PATCH', route: 'auth/profile', body: { firstName: 'Ada', lastName: 'Marsh', phone: '(303) 555-0142' } },
     {
@@ -169,6 +175,7 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'users/front-desk-rules',
       body: { mayExport: false, mayEmailMany: false, mayWaive: false, refundLimit: 100 },
     },
+    { method: 'POST', route: 'users/invitations', body: { email: 'new@example.test', staffRole: 'front-desk' } },
     { method: 'PATCH', route: 'users/:id/role', id: userId, body: { role: 'admin', staffRole: 'accountant' } },
     { method: 'PATCH', route: 'users/:id/disabled', id: userId, body: { disabled: true } },
     { method: 'PATCH', route: 'users/:id/instructor', id: userId, body: { isInstructor: true } },
@@ -485,7 +492,7 @@ describe(`bad input, seed ${SEED}`, () => {
 
   it('in the query of a list is rejected', async () => {
     const lists = [
-      ...['users', 'messages', 'message-templates', 'courses', 'classes', 'calendar-feeds', 'students'],
+      ...['users', 'users/invitations', 'messages', 'message-templates', 'courses', 'classes', 'calendar-feeds', 'students'],
       ...['students/possible-duplicates', 'organizations', 'certifications', 'billing/unmatched'],
     ];
     const queries = [

@@ -208,6 +208,13 @@ export class AccessWorld {
     ]);
     const invitation = await anInvitation(this.test.sql, ours, { email: this.emails.get('Client') });
     this.add({ kind: 'invitation', name: "the client's invitation", id: invitation, owners: ['Client'] });
+    const toStaff = newId();
+    await this.test.sql.rows(
+      `insert into identity.staff_invitations (id, email, staff_role, invited_by, sent_at, expires_at)
+       values ($1, 'invited@example.test', 'front-desk', $2, now(), now() + interval '7 days')`,
+      [toStaff, this.id("the administrator's account")],
+    );
+    this.add({ kind: 'staff invitation', name: 'an invitation to the staff', id: toStaff });
   }
 
   /** A job that left out a student. */

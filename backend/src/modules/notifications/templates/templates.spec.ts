@@ -98,6 +98,7 @@ describe('a message whose provider is away', () => {
     'class-moved': CLASS,
     'class-reinstated': CLASS,
     invitation: TWO_WEEKS,
+    'staff-invitation': [inDays(7), 'it could not be sent for 7 days'],
     invoice: TWO_WEEKS,
   };
 

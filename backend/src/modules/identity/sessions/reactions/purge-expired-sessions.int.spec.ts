@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../../../../test/support/test-app
 import { dayStarted } from '../../../../shared/events/housekeeping.js';
 import { ScheduledEvents } from '../../../../shared/events/scheduled-events.js';
 import { RememberedDevice } from '../../domain/remembered-device.entity.js';
+import { StaffInvitation } from '../../domain/staff-invitation.entity.js';
 
 const HOUR = 3_600_000;
 
@@ -53,6 +54,23 @@ describe('a month later', () => {
       () => count('remembered_devices'),
       (devices) => devices === 1,
     );
+  });
+});
+
+describe('a month after the end of a link', () => {
+  it('deletes the invitation to the staff only', async () => {
+    const { id: invitedBy } = await createPerson(test, { role: 'admin' });
+    const invite = (email: string) =>
+      test.orm.em.fork().transactional(async (em) => {
+        em.persist(StaffInvitation.issue({ email, staffRole: 'front-desk', invitedBy }, test.clock.now()));
+      });
+    await invite('long-ago@example.test');
+    test.clock.advance(24 * HOUR);
+    await invite('recent@example.test');
+    test.clock.advance(36 * 24 * HOUR);
+    await test.app.get(ScheduledEvents).publish(dayStarted({ day: '2027-01-29' }));
+    const kept = () => test.sql.rows('select email from identity.staff_invitations');
+    expect(await eventually(kept, (rows) => rows.length === 1)).toEqual([{ email: 'recent@example.test' }]);
   });
 });
 
