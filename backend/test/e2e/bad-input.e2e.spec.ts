@@ -492,7 +492,16 @@ describe(`bad input, seed ${SEED}`, () => {
 
   it('in the query of a list is rejected', async () => {
     const lists = [
-      ...['users', 'users/invitations', 'messages', 'message-templates', 'courses', 'classes', 'calendar-feeds', 'students'],
+      ...[
+        'users',
+        'users/invitations',
+        'messages',
+        'message-templates',
+        'courses',
+        'classes',
+        'calendar-feeds',
+        'students',
+      ],
       ...['students/possible-duplicates', 'organizations', 'certifications', 'billing/unmatched'],
     ];
     const queries = [

@@ -1,44 +1,50 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-const KEY = 'invitation';
-const IN_HASH = /^#invitation=([\w-]+)$/;
+interface InvitationLink {
+  /** What the tab remembers the token as. */
+  key: string;
+  inHash: RegExp;
+}
+
+const OF_EMPLOYER: InvitationLink = { key: 'invitation', inHash: /^#invitation=([\w-]+)$/ };
+export const TO_STAFF: InvitationLink = { key: 'staff invitation', inHash: /^#([\w-]+)$/ };
 
 /**
- * The token of an invitation's link, `#invitation=…`. Browsers send the fragment to no server, and the page removes it from the
+ * The token of an invitation's link, by default of an employer's, `#invitation=…`. Browsers send the fragment to no server, and the page removes it from the
  * address at once, which keeps the token out of logs and the history. The tab remembers it until it is answered, also while the
  * person signs in elsewhere.
  */
-export function useInvitationToken(): { token: string; forget: () => void } {
+export function useInvitationToken({ key, inHash } = OF_EMPLOYER): { token: string; forget: () => void } {
   const { hash, pathname, search } = useLocation();
   const navigate = useNavigate();
-  const opened = IN_HASH.exec(hash)?.[1];
-  const [token, setToken] = useState(() => opened ?? remembered());
+  const opened = inHash.exec(hash)?.[1];
+  const [token, setToken] = useState(() => opened ?? remembered(key));
   useEffect(() => {
     if (!opened) return;
     setToken(opened);
-    remember(opened);
+    remember(key, opened);
     void navigate(pathname + search, { replace: true });
-  }, [opened, pathname, search, navigate]);
+  }, [key, opened, pathname, search, navigate]);
   const forget = useCallback(() => {
-    remember('');
+    remember(key, '');
     setToken('');
-  }, []);
+  }, [key]);
   return { token: opened ?? token, forget };
 }
 
-function remembered(): string {
+function remembered(key: string): string {
   try {
-    return sessionStorage.getItem(KEY) ?? '';
+    return sessionStorage.getItem(key) ?? '';
   } catch {
     return '';
   }
 }
 
-function remember(token: string): void {
+function remember(key: string, token: string): void {
   try {
-    if (token) sessionStorage.setItem(KEY, token);
-    else sessionStorage.removeItem(KEY);
+    if (token) sessionStorage.setItem(key, token);
+    else sessionStorage.removeItem(key);
   } catch {
     // Storage may be blocked; a reload then needs the email again.
   }

@@ -6,6 +6,7 @@ const pages = {
   clientSignup: '/client-signup',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  staffInvitation: '/staff-invitation',
   confirmAddress: '/confirm-address',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   payByLink: (token: string) => `/pay/${token}`,

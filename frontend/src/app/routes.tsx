@@ -11,6 +11,7 @@ const signInPages = {
     { path: paths.clientLogin, lazy: () => import('./routes/public/client-login.js') },
     { path: paths.forgotPassword, lazy: () => import('./routes/public/forgot-password.js') },
     { path: paths.resetPassword, lazy: () => import('./routes/public/reset-password.js') },
+    { path: paths.staffInvitation, lazy: () => import('./routes/public/staff-invitation.js') },
     { path: paths.confirmAddress, lazy: () => import('./routes/public/confirm-address.js') },
     { path: paths.unsubscribe(':token'), lazy: () => import('./routes/public/unsubscribe.js') },
     { path: paths.payByLink(':token'), lazy: () => import('./routes/public/pay.js') },

@@ -43,15 +43,15 @@ export function useSignIn() {
   };
 }
 
-/** Ends the session, clears the cache, and loads the landing page. */
-export function useSignOut() {
+/** Ends the session, clears the cache, and loads the landing page or another one. */
+export function useSignOut(next = '/') {
   const queryClient = useQueryClient();
   return useApiMutation({
     run: async (api) => {
       await api.post('/api/auth/logout');
       queryClient.setQueryData(sessionKey, null);
       queryClient.clear();
-      window.location.assign('/');
+      window.location.assign(next);
     },
     fallback: 'Failed to log out. Please try again.',
   });

@@ -26,6 +26,7 @@ async function show(change: { status?: number } = {}, given: object = {}) {
   const calls = serve({
     'GET /api/users': { body: [{ ...kim, ...given }], total: 1 },
     'GET /api/organizations': { body: [{ id: 'o1', name: 'Harbor Clinic' }] },
+    'GET /api/classes': { body: [], total: 0 },
     'PATCH /api/users/u1/role': { body: {}, ...change },
     'PATCH /api/users/u1/instructor': { body: {}, ...change },
     'PATCH /api/users/u1/disabled': { body: {}, ...change },
@@ -122,6 +123,7 @@ describe('an account', () => {
     const { user, sent } = await show();
     await act(user, 'Disable Account');
     await screen.findAllByText('Disable the account of Kim Ode?');
+    await screen.findByText('Teaches no coming class');
     expect(sent()).toEqual([]);
     await user.click(screen.getByText('Disable Account', { selector: '.ant-btn *' }));
     await screen.findByText('Account disabled successfully', { selector: '.toast-text' });

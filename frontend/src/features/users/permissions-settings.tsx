@@ -80,23 +80,26 @@ interface PermissionsSettingsProps {
 
 /** The Permissions tab of the settings. A new role takes effect on the user's next request. */
 export function PermissionsSettings({ ownId }: PermissionsSettingsProps) {
-  const actionsOf = useAccountActions();
+  const { actionsOf, question } = useAccountActions();
   const columns = useMemo(() => columnsOf(ownId), [ownId]);
   const menu = (user: User) => <RowActions name={nameOf(user)} items={actionsOf(user)} />;
   return (
-    <DataGrid
-      id="users"
-      path={usersPath}
-      noun={{ one: 'user', many: 'users' }}
-      columns={columns}
-      filters={filters}
-      search="Search users by name or email"
-      selectable
-      savedViews
-      actions={(user) => user.id !== ownId && menu(user)}
-      card={(user) => <UserCard user={user} ownId={ownId} menu={user.id !== ownId && menu(user)} />}
-      empty={{ title: 'No users yet' }}
-    />
+    <>
+      <DataGrid
+        id="users"
+        path={usersPath}
+        noun={{ one: 'user', many: 'users' }}
+        columns={columns}
+        filters={filters}
+        search="Search users by name or email"
+        selectable
+        savedViews
+        actions={(user) => user.id !== ownId && menu(user)}
+        card={(user) => <UserCard user={user} ownId={ownId} menu={user.id !== ownId && menu(user)} />}
+        empty={{ title: 'No users yet' }}
+      />
+      {question}
+    </>
   );
 }
 

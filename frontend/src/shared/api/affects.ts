@@ -22,6 +22,7 @@ const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences
 const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-preferences', '/api/users', ...SEATS];
 const CENTER = ['/api/center', '/api/dashboard'];
 const USERS = ['/api/users', '/api/organizations', '/api/classes'];
+const STAFF_INVITATIONS = ['/api/users/invitations'];
 const KEYS = ['/api/integrations', '/api/system-status'];
 /** The form that pays is another one with other keys. */
 const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
@@ -147,6 +148,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/courses/{id}/interests': INTERESTS,
   'DELETE /api/course-interests/{id}': INTERESTS,
   'PATCH /api/users/{id}/role': USERS,
+  'POST /api/users/invitations': STAFF_INVITATIONS,
+  'POST /api/users/invitations/{id}/resend': STAFF_INVITATIONS,
+  'DELETE /api/users/invitations/{id}': STAFF_INVITATIONS,
   'PUT /api/users/front-desk-rules': ['/api/users/front-desk-rules'],
   'PATCH /api/users/{id}/instructor': USERS,
   'PATCH /api/users/{id}/disabled': USERS,
@@ -215,6 +219,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/auth/resend-mfa': NOTHING,
   'POST /api/auth/forgot-password': NOTHING,
   'POST /api/auth/reset-link': NOTHING,
+  'POST /api/auth/staff-invitation': NOTHING,
+  'POST /api/auth/accept-staff-invitation': NOTHING,
   'POST /api/webhooks/sendgrid': NOTHING,
   'POST /api/webhooks/twilio/inbound': ['/api/notification-preferences'],
   'POST /api/webhooks/twilio/status': NOTHING,

@@ -132,6 +132,7 @@ const lookUp = caller('post');
 /** POST calls that only read: what they look up doesn't belong in an address. */
 type LookUpPath =
   | '/api/auth/reset-link'
+  | '/api/auth/staff-invitation'
   | '/api/invitations/link'
   | '/api/message-templates/{name}/preview'
   | '/api/organizations/{id}/employees/check'

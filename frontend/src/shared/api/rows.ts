@@ -110,6 +110,10 @@ export type SavedViewRow = Schemas['SavedViewRow'];
 export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
 export type SessionUserRow = Schemas['SessionUserRow'];
+export type StaffInvitationRow = Schemas['StaffInvitationRow'];
+export type StaffInvitationLinkResponse = Schemas['StaffInvitationLinkResponse'];
+export type InviteStaffInput = Schemas['InviteStaffInput'];
+export type AcceptStaffInvitationInput = Schemas['AcceptStaffInvitationInput'];
 export type FrontDeskRulesInput = Schemas['FrontDeskRulesInput'];
 export type FrontDeskRulesRow = Schemas['FrontDeskRulesRow'];
 

@@ -5260,7 +5260,6 @@ export interface components {
       staffRole: 'administrator' | 'front-desk' | 'accountant';
       /** @description The name of the administrator who sent it. */
       invitedBy: string;
-      expiresAt: string;
       /** @description The address has an account: the person signs in to it and accepts. */
       hasAccount: boolean;
       /** @description The organization that the account administers, and no longer does once it is accepted. */

@@ -95,6 +95,8 @@ export const statuses = {
   // A person on an organization's list, or who joined by its code
   invited: appearance('Invited', 'neutral', 'ring'),
   'to-confirm': act('To confirm', 'attention'),
+  // An invitation to the staff; `invited` is above
+  'link-ended': act('Link ended', 'attention'),
   // Rows of an import
   'import-new': appearance('New', 'positive', 'dot'),
   'import-invited': appearance('Already invited', 'neutral', 'dot'),

@@ -43,7 +43,6 @@ export class StaffInvitationLinkResponse {
   staffRole: StaffRole;
   /** The name of the administrator who sent it. */
   invitedBy: string;
-  expiresAt: string;
   /** The address has an account: the person signs in to it and accepts. */
   hasAccount: boolean;
   /** The organization that the account administers, and no longer does once it is accepted. */

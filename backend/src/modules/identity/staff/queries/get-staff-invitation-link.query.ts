@@ -38,7 +38,7 @@ export class GetStaffInvitationLinkHandler implements IQueryHandler<GetStaffInvi
 
   private async find(token: string): Promise<StaffInvitationLinkResponse> {
     const link = await this.sql.one<StaffInvitationLinkResponse & Record<string, unknown>>(
-      `select i.email, i.staff_role as "staffRole", ${nameOfUser('sender')} as "invitedBy", i.expires_at as "expiresAt",
+      `select i.email, i.staff_role as "staffRole", ${nameOfUser('sender')} as "invitedBy",
          account.id is not null as "hasAccount", o.name as "organizationName", rules.require_staff_mfa as "needsSecondStep"
        from identity.staff_invitations i
        join identity.users sender on sender.id = i.invited_by
