@@ -211,7 +211,7 @@ export class AccessWorld {
     const toStaff = newId();
     await this.test.sql.rows(
       `insert into identity.staff_invitations (id, email, staff_role, invited_by, sent_at, expires_at)
-       values ($1::uuid, $1::text || '@example.test', 'front-desk', $2, now(), now() + interval '7 days')`,
+       values ($1::uuid, 'invited-' || $1::text || '@example.test', 'front-desk', $2, now(), now() + interval '7 days')`,
       [toStaff, this.id("the administrator's account")],
     );
     this.add({ kind: 'staff invitation', name: 'an invitation to the staff', id: toStaff });

@@ -67,7 +67,7 @@ describe('an invitation', () => {
     screen.getByText('1 person, 1 invited');
     await user.click(row.getByRole('button', { name: 'Send sam@post.example Again' }));
     await screen.findByText('Invitation sent to sam@post.example', { selector: '.toast-text' });
-    expect(sent()).toEqual([['POST', '/api/users/invitations/i1/resend', null]]);
+    expect(sent()).toEqual([['POST', '/api/users/invitations/i1/resend', undefined]]);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect(sent()).toEqual([]);
     await user.click(screen.getByText('Withdraw Invitation'));
     await screen.findByText('Invitation withdrawn', { selector: '.toast-text' });
-    expect(sent()).toEqual([['DELETE', '/api/users/invitations/i1', null]]);
+    expect(sent()).toEqual([['DELETE', '/api/users/invitations/i1', undefined]]);
   });
 
   it('list that cannot be read says so, below the staff', async () => {
@@ -173,7 +173,7 @@ describe('disabling an account', () => {
     await screen.findByText('Still the instructor of 9 coming classes');
     const link = screen.getByText('BLS Provider');
     expect(link.getAttribute('href')).toBe('/classes/c1/roster');
-    expect(link.closest('li')?.textContent).toBe('BLS Provider, Dec 1, 2026 · 9:30 AM');
+    expect(link.closest('li')?.textContent).toBe('BLS Provider, Tue, Dec 1, 2026 · 9:30 AM');
     screen.getByText('and 7 more');
     screen.getByText('Signed out everywhere, right away');
     screen.getByText('Calendar feeds stop');

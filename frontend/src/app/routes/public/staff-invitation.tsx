@@ -25,7 +25,7 @@ export function Component() {
   const { user } = useSession();
   const link = useStaffInvitation(token);
   const { challenge, onResponse, onVerified, onBack } = useSignInSteps();
-  const [state, setState] = useState<'open' | 'joined' | 'over'>('open');
+  const [state, setState] = useState<'open' | 'code' | 'joined' | 'over'>('open');
   useDocumentTitle(challenge ? 'Verify' : 'Join the Staff');
   const end = useCallback(() => {
     setState('over');
@@ -36,11 +36,15 @@ export function Component() {
     if (hasJustEnded) end();
   }, [hasJustEnded, end]);
   const onJoined = (response: SignInResponse, email: string) => {
-    setState('joined');
+    setState(response.user ? 'joined' : 'code');
     forget();
     onResponse(response, email);
   };
   const page = () => {
+    // The session may still be the one of before for a moment.
+    if (state === 'joined') {
+      return user?.role === 'admin' ? <Navigate to={homeOf(user)} replace /> : <LoadingState />;
+    }
     if (challenge) {
       return (
         <>
@@ -57,7 +61,7 @@ export function Component() {
         </>
       );
     }
-    if (state === 'joined') return user ? <Navigate to={homeOf(user)} replace /> : <SignIn>You have joined.</SignIn>;
+    if (state === 'code') return <SignIn>You have joined the staff.</SignIn>;
     if (state === 'over') return <Ended />;
     if (token === '') return <NoLink />;
     if (link.error) return <ErrorState error={link.error} onRetry={() => link.refetch()} />;
