@@ -19,8 +19,8 @@ describe('a start that is ready', () => {
         `Recert is ready: ${url}`,
         '',
         'Sign in with the password recert-demo as',
-        '  admin@recert.example      staff administrator',
-        '  client@recert.example     student',
+        '  admin@recert.example       staff administrator',
+        '  client@recert.example      student',
       ),
     );
   });

@@ -25,6 +25,7 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
     '/login',
     '/forgot-password',
     '/reset-password',
+    '/staff-invitation',
   ],
   client: [
     '/courses',
@@ -153,6 +154,7 @@ const loaded: Record<string, readonly string[]> = {
   '/login': ['app/layouts/public-layout.tsx', 'app/routes/public/login.tsx'],
   '/forgot-password': ['app/layouts/public-layout.tsx', 'app/routes/public/forgot-password.tsx'],
   '/reset-password': ['app/layouts/public-layout.tsx', 'app/routes/public/reset-password.tsx'],
+  '/staff-invitation': ['app/layouts/public-layout.tsx', 'app/routes/public/staff-invitation.tsx'],
   '/change-password': ['app/layouts/public-layout.tsx', 'app/routes/public/change-password.tsx'],
   '/pay': ['app/layouts/public-layout.tsx', 'app/routes/public/pay.tsx'],
   ...pageModules,

@@ -2,6 +2,8 @@ import { hasDemoData } from './local-settings.mjs';
 
 const DEMO_ACCOUNTS = [
   ['admin@recert.example', 'staff administrator'],
+  ['frontdesk@recert.example', 'staff at the front desk'],
+  ['accountant@recert.example', 'staff accountant'],
   ['orgadmin@recert.example', 'organization administrator'],
   ['client@recert.example', 'student'],
 ];
@@ -25,7 +27,7 @@ function signIn({ demo, hasAdmin }) {
     return [
       '',
       'Sign in with the password recert-demo as',
-      ...usable.map(([email, role]) => `  ${email.padEnd(24)}  ${role}`),
+      ...usable.map(([email, role]) => `  ${email.padEnd(25)}  ${role}`),
     ];
   return hasAdmin ? [] : ['', 'Create the first administrator: npm run admin:create -- you@example.com'];
 }

@@ -88,6 +88,8 @@ const secondStep: At = ({ by }) => ({ page: '/api/auth/mfa', of: by });
 const view: At = (done) => ({ page: '/api/saved-views?grid=classes', row: id(done), of: done.by });
 const notice: At = (done) => ({ page: '/api/notifications?pageSize=200', row: id(done), of: done.by });
 const invitation: At = (done) => ({ page: '/api/invitations', row: id(done), of: done.by });
+const staffInvitation: At = (done) => ({ page: '/api/users/invitations?pageSize=200', row: id(done) });
+const joined: At = ({ response }) => ({ page: `/api/users/${response.user.id}` });
 const device: At = (done) => ({ page: '/api/auth/devices', row: id(done), of: done.by });
 const feed =
   (kind: string): At =>
@@ -109,6 +111,11 @@ const WRITES: Record<string, Write> = {
   'PATCH /api/users/{}/instructor': writes(user, ['isInstructor']),
   'PATCH /api/users/{}/disabled': writes(user, [], ({ body }) => ({ isDisabled: body.disabled })),
   'PATCH /api/users/{}/role': writes(user, ['role', 'staffRole']),
+  'DELETE /api/users/invitations/{}': removes(staffInvitation),
+  'POST /api/auth/accept-staff-invitation': adds(joined, ['firstName', 'lastName'], ({ response }) => ({
+    role: 'admin',
+    staffRole: response.user.staffRole,
+  })),
   'PUT /api/users/front-desk-rules': writes(
     () => ({ page: '/api/users/front-desk-rules' }),
     ['mayExport', 'mayEmailMany', 'mayWaive', 'refundLimit'],

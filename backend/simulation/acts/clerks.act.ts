@@ -1,6 +1,6 @@
 import type { Act } from '../act.js';
 import type { Answer } from '../actor.js';
-import type { Clerk, World } from '../world.js';
+import { type Clerk, PASSWORD, type World } from '../world.js';
 import { signUpForStaff } from './center.act.js';
 
 export const hireClerk: Act = {
@@ -15,6 +15,45 @@ export const hireClerk: Act = {
     const { status } = await world.staff.patch(`/api/users/${clerk.userId}/role`, role);
     if (status === 200) world.clerks.push({ browser: clerk.browser, email, staffRole });
     return `${email} signs up, and works as ${staffRole}: ${status}`;
+  },
+};
+
+const LINK = /\/staff-invitation#([\w-]+)/;
+
+export const inviteClerk: Act = {
+  name: 'staff invite somebody, who joins by the link, unless the invitation is withdrawn or sent again',
+  weight: 1,
+  run: async (world, random) => {
+    const { staff } = world;
+    const email = `invited${random.name()}@center.example`;
+    const staffRole = random.pick(['front-desk', 'accountant'] as const)!;
+    const linkSince = (since: number) => world.findInMail(email, LINK, since);
+    await staff.proveAgain();
+    const { status, body: invitation } = await staff.post('/api/users/invitations', { email, staffRole });
+    if (status !== 201) return `staff invite ${email}: ${status}`;
+    let token = await linkSince(0);
+    const what = random.pick(['joins', 'joins', 'is invited again', 'is no longer invited'])!;
+    if (what === 'is no longer invited') {
+      const withdrawn = await staff.delete(`/api/users/invitations/${invitation.id}`);
+      if (withdrawn.status !== 204 || !token) return `staff withdraw the invitation of ${email}: ${withdrawn.status}`;
+      const looked = await world.actor().post('/api/auth/staff-invitation', { token });
+      if (looked.status === 200) world.overreached.push(`the withdrawn invitation of ${email} works`);
+      return `${email} is no longer invited, and sees ${looked.status}`;
+    }
+    if (what === 'is invited again') {
+      const since = world.mailboxes.to(email).length;
+      const again = await staff.post(`/api/users/invitations/${invitation.id}/resend`);
+      if (again.status !== 200) return `staff invite ${email} again: ${again.status}`;
+      token = await linkSince(since);
+    }
+    if (!token) return `${email} gets no link`;
+    const browser = world.actor();
+    const person = { firstName: 'Invited', lastName: 'Clerk', password: PASSWORD };
+    const joined = await browser.post('/api/auth/accept-staff-invitation', { token, ...person });
+    if (joined.status !== 200) return `${email} accepts: ${joined.status}`;
+    browser.remember(email, PASSWORD);
+    world.clerks.push({ browser, email, staffRole });
+    return `${email} ${what}, and works as ${staffRole}`;
   },
 };
 
@@ -44,6 +83,12 @@ const ERRANDS: readonly Errand[] = [
       const studentId = people[0]?.studentId ?? crypto.randomUUID();
       return browser.post(`/api/students/${studentId}/notes`, { text: 'Called back.' });
     },
+  },
+  {
+    name: 'an invitation to the staff',
+    may: [],
+    run: ({ browser }) =>
+      browser.post('/api/users/invitations', { email: 'friend@center.example', staffRole: 'administrator' }),
   },
   { name: 'the audit trail', may: [], run: ({ browser }) => browser.get('/api/audit?pageSize=1') },
   { name: 'the failed jobs', may: [], run: ({ browser }) => browser.get('/api/failed-jobs') },

@@ -11,7 +11,7 @@ import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
 import { changePreferences, changeTexts, unsubscribe } from './change-preferences.act.js';
 import { changeRole } from './change-role.act.js';
-import { clerkWorks, hireClerk } from './clerks.act.js';
+import { clerkWorks, hireClerk, inviteClerk } from './clerks.act.js';
 import { closeClass } from './close-class.act.js';
 import { confirmPerson } from './confirm-person.act.js';
 import { addCourse, changeCourse, deleteCourse, registerInterest } from './courses.act.js';
@@ -107,6 +107,7 @@ export const acts: readonly Act[] = [
   changeCenter,
   changeRules,
   hireClerk,
+  inviteClerk,
   clerkWorks,
   wordMessage,
   saveView,

@@ -12,17 +12,34 @@ export const instructors = (now: Date) => [
   account(now, { ...person('Luis', 'Herrera', 'luis.herrera@lakeside-cpr.example'), is_instructor: true }),
 ];
 
-/** The three accounts: a staff admin, an organization admin and a student. */
+/** The five accounts: one of each permission set of staff, an organization admin and a student. */
 export async function demoAccounts(orgAdmin: DemoStudent, client: DemoStudent, now: Date) {
   const password_hash = await hash(DEMO_PASSWORD);
   return [
-    account(now, { ...person('Jordan', 'Ellis', 'admin@recert.example'), role: 'admin', password_hash }),
+    account(now, {
+      ...person('Jordan', 'Ellis', 'admin@recert.example'),
+      role: 'admin',
+      staff_role: 'administrator',
+      password_hash,
+    }),
     account(now, {
       ...accountHolder(orgAdmin),
       role: 'org_admin',
       password_hash,
     }),
     account(now, { ...accountHolder(client), password_hash }),
+    account(now, {
+      ...person('Renee', 'Castillo', 'frontdesk@recert.example'),
+      role: 'admin',
+      staff_role: 'front-desk',
+      password_hash,
+    }),
+    account(now, {
+      ...person('Paul', 'Wexler', 'accountant@recert.example'),
+      role: 'admin',
+      staff_role: 'accountant',
+      password_hash,
+    }),
   ];
 }
 
@@ -40,6 +57,7 @@ function account(now: Date, given: Row & ReturnType<typeof person>) {
     password_hash: null,
     phone: null,
     role: 'client',
+    staff_role: null,
     is_instructor: false,
     student_id: null,
     email_verified_at: now,

@@ -5,7 +5,13 @@ import { fillDemoData } from '../../src/demo/fill-demo-data.js';
 import { IdentityApi } from '../../src/modules/identity/index.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
-const ADDRESSES = ['admin@recert.example', 'orgadmin@recert.example', 'client@recert.example'];
+const ADDRESSES = [
+  'admin@recert.example',
+  'orgadmin@recert.example',
+  'client@recert.example',
+  'frontdesk@recert.example',
+  'accountant@recert.example',
+];
 const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
 let test: TestApp;
 
@@ -43,6 +49,14 @@ describe('the demo accounts', () => {
     await restart({});
     for (const email of ADDRESSES) expect(await signIn(email)).toBe(200);
     expect(await disabled()).toEqual([]);
+    const roles = 'select staff_role as role from identity.users where email = any($1) order by staff_role';
+    expect(await test.sql.rows(roles, [ADDRESSES])).toMatchObject([
+      { role: 'accountant' },
+      { role: 'administrator' },
+      { role: 'front-desk' },
+      { role: null },
+      { role: null },
+    ]);
     const found = await test.app.get(IdentityApi).accountsAtStart();
     expect(found).toEqual({ hasAdmin: true, demo: ADDRESSES.toSorted() });
   });
@@ -54,7 +68,7 @@ describe('the demo accounts', () => {
     await goLive();
     expect(await test.app.get(IdentityApi).accountsAtStart()).toEqual({ hasAdmin: false, demo: [] });
     expect((await disabled()).map(({ email }) => email)).toEqual(ADDRESSES.toSorted());
-    expect(warned(/demo password.* were disabled: 3/)).toHaveLength(1);
+    expect(warned(/demo password.* were disabled: 5/)).toHaveLength(1);
     const later = test.browser();
     for (const [name, value] of cookies) later.cookies.set(`__Host-${name}`, value).set(name, value);
     expect((await later.get('/api/auth/session')).body.user).toBeNull();

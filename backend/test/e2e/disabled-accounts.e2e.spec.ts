@@ -6,7 +6,7 @@ import { EventStream } from '../support/event-stream.js';
 import { codeFor, mailTo, resetTokenFor } from '../support/mail.js';
 import { signingIn, withMfa } from '../support/mfa.js';
 import { createPerson, PASSWORD, signInAs } from '../support/people.js';
-import { aCenter, aStudent } from '../support/rosters.js';
+import { aCenter, aClass, aStudent } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import { SlowPasswords } from '../support/slow-passwords.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -127,6 +127,25 @@ describe('an account that is disabled', () => {
     expect(await mailTo(test, person.email)).toEqual([]);
     await set(person.id, false);
     expect(await logIn(person.email, 'another of theirs')).toMatchObject(refused);
+  });
+
+  it('stays the instructor of its classes, which are found by it: those to come, by date', async () => {
+    const person = await createPerson(test, { firstName: 'Ida', lastName: 'Wells' });
+    await test.sql.rows('update identity.users set is_instructor = true where id = $1', [person.id]);
+    const taught = { instructor: 'Ida Wells', instructor_id: person.id };
+    const later = await aClass(test.sql, { ...taught, starts_at: new Date('2031-02-03T15:00:00Z') });
+    const sooner = await aClass(test.sql, { ...taught, starts_at: new Date('2031-01-03T15:00:00Z') });
+    await aClass(test.sql, { ...taught, starts_at: new Date('2020-01-03T15:00:00Z') });
+    await aClass(test.sql, { instructor: 'Ida Wells', starts_at: new Date('2031-01-04T15:00:00Z') });
+    const coming = () => staff.browser.get(`/api/classes?instructorId=${person.id}&upcoming=true&sort=date&pageSize=1`);
+    const asked = await coming();
+    expect([asked.headers.get('x-total-count'), asked.body.map(({ id }: { id: string }) => id)]).toEqual([
+      '2',
+      [sooner],
+    ]);
+    await disable(person.id);
+    expect((await coming()).headers.get('x-total-count')).toBe('2');
+    expect((await staff.browser.get(`/api/classes/${later}`)).body.instructor).toBe('Ida Wells');
   });
 
   it('has an empty calendar address until it is enabled', async () => {

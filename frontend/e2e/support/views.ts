@@ -124,6 +124,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
     'the forgotten password': { path: '/forgot-password', ready: '.sign-in-card' },
     'an invalid unsubscribe link': { path: '/unsubscribe/never-sent', ready: '.sign-in-card .state' },
     'the new password': { path: '/reset-password', ready: '.sign-in-card' },
+    'an invitation to the staff': { path: '/staff-invitation', ready: '.sign-in-card' },
   },
   client: {
     'the client dashboard': {
