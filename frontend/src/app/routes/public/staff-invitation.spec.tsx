@@ -19,12 +19,7 @@ const joined = { requiresMFA: false, userId: null, user: onStaff, message: '', p
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 
-function open(
-  given: object,
-  user: object | null,
-  answers: Answers = {},
-  address = '/staff-invitation#secret',
-) {
+function open(given: object, user: object | null, answers: Answers = {}, address = '/staff-invitation#secret') {
   const calls = serve({
     ...signedIn(user),
     'POST /api/auth/staff-invitation': { body: { ...link, ...given } },
