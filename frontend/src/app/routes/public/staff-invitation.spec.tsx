@@ -89,6 +89,20 @@ describe('the link of an invitation to the staff', () => {
     expect(shown.accepted()).toEqual({ token: 'secret' });
   });
 
+  it('asks who is there again, in a session that was left open', async () => {
+    let tries = 0;
+    const needed = { status: 403, body: { code: 'reauthentication_required', message: 'Confirm your identity.' } };
+    const { user, at } = open({ hasAccount: true }, noah, {
+      'GET /api/auth/mfa': { body: { method: 'none', phone: null, hasPassword: true } },
+      'POST /api/auth/reauthentication': { body: {} },
+      'POST /api/auth/accept-staff-invitation': () => (++tries === 1 ? needed : { body: joined }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    await screen.findByRole('heading', { name: 'Confirm It’s You' });
+    await user.type(await screen.findByLabelText(/password/i, { selector: 'input' }), 'a password of their own{Enter}');
+    await waitFor(() => expect(at.path).toBe('/dashboard'));
+  });
+
   it('says which organization is no longer theirs to administer', async () => {
     open({ hasAccount: true, organizationName: 'Harborview' }, noah);
     await screen.findByText(/You no longer administer Harborview\./);

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { hasEnded, useStaffInvitation } from '../../../features/auth/staff-invitation-api.js';
 import { AcceptStaffInvitation, SetUpStaffAccount } from '../../../features/auth/staff-invitation-forms.js';
@@ -13,8 +13,10 @@ import { homeOf } from '../../access.js';
 import { TO_STAFF, useInvitationToken } from '../../invitation-token.js';
 import type { LoginState } from '../../login-state.js';
 import { paths } from '../../paths.js';
-import { ProveAgain } from '../../prove-again.js';
 import { useSignInSteps } from '../../use-sign-in-steps.js';
+
+/** Only who is signed in may need it. */
+const ProveAgain = lazy(async () => ({ default: (await import('../../prove-again.js')).ProveAgain }));
 
 /**
  * /staff-invitation#token: the emailed link that makes somebody one of the staff. A new address sets up its account; the owner of
@@ -92,7 +94,11 @@ export function Component() {
   return (
     <div className="card sign-in-card">
       {page()}
-      {user && <ProveAgain />}
+      {user && (
+        <Suspense fallback={null}>
+          <ProveAgain />
+        </Suspense>
+      )}
     </div>
   );
 }
