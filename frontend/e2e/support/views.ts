@@ -265,6 +265,10 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
       opens: { Columns: { ...byButton('Columns', 'body'), width: WIDE } },
     },
     'the permissions': settingsTab('permissions'),
+    'the staff and their roles': {
+      ...settingsTab('permissions&show=staff', '.staff-table tbody tr'),
+      opens: { 'inviting staff': byButton('Invite Staff') },
+    },
     'the integrations': settingsTab('integrations', '.integrations input'),
     'the messages': { path: '/messages?pageSize=25', ready: ROWS, opens: { 'a message': byFirstRow } },
     'the message templates': settingsTab('message-templates', '.template-nav'),
