@@ -207,6 +207,16 @@ describe('an address with an account', () => {
     expect([await userOf(copied), await userOf(elsewhere)]).toEqual([null, null]);
   });
 
+  it('joins once, from two browsers at the same time', async () => {
+    const person = await createPerson(test);
+    const browsers = [await signInAs(test, person), await signInAs(test, person)];
+    const { token } = await invite(person.email);
+    const answers = await Promise.all(browsers.map((browser) => accept(token, {}, browser)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const joined = 'select from audit.entries where subject_id = $1 and event = $2';
+    expect(await test.sql.rows(joined, [person.id, 'identity.staff-invitation-accepted'])).toHaveLength(1);
+  });
+
   it('is asked to sign in when it is not, or another one is', async () => {
     const person = await createPerson(test);
     const { token } = await invite(person.email);
