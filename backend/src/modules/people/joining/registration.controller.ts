@@ -12,6 +12,7 @@ import {
 } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiFoundResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { Unauthenticated } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -112,7 +113,7 @@ export class RegistrationController {
   @Post('accept-staff-invitation')
   @HttpCode(200)
   @Audience('public')
-  @Problems(InvalidLink, SignInToAccept, ReauthenticationRequired, TooManyAttempts, HashingBusy)
+  @Problems(InvalidLink, SignInToAccept, ReauthenticationRequired, Unauthenticated, TooManyAttempts, HashingBusy)
   @ApiOkResponse({ type: SignInResponse })
   acceptStaffInvitation(
     @Body() input: AcceptStaffInvitationInput,

@@ -70,9 +70,10 @@ describe('the link of an invitation to the staff', () => {
       'POST /api/auth/accept-staff-invitation': { body: code },
       'POST /api/auth/verify-mfa': { body: { user: onStaff, message: '' } },
     });
+    await screen.findByText(/you also enter a code that we email you/);
+    expect(screen.queryByLabelText(/Ask for a code/)).toBeNull();
     await setUp(shown);
     await screen.findByRole('heading', { name: 'Enter your code' });
-    expect(screen.queryByLabelText(/Ask for a code/)).toBeNull();
     await shown.user.type(field('Verification Code'), '123456');
     await shown.user.click(screen.getByRole('button', { name: 'Verify Code' }));
     await waitFor(() => expect(shown.at.path).toBe('/dashboard'));

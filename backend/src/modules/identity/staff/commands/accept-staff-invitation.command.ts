@@ -67,7 +67,7 @@ export class AcceptStaffInvitationHandler implements ICommandHandler<AcceptStaff
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {InvalidLink} @throws {SignInToAccept} @throws {ReauthenticationRequired} @throws {InvalidInput} @throws {TooManyAttempts} */
+  /** @throws {InvalidLink} @throws {SignInToAccept} @throws {ReauthenticationRequired} @throws {Unauthenticated} @throws {InvalidInput} @throws {TooManyAttempts} */
   async execute(command: AcceptStaffInvitation): Promise<CookieResponse<SignInResponse>> {
     const { token } = command.input;
     const find = () => this.find(token);
@@ -99,8 +99,8 @@ export class AcceptStaffInvitationHandler implements ICommandHandler<AcceptStaff
     if (!actor.hasFreshProof) throw new ReauthenticationRequired();
     return await this.em.transactional(async (em) => {
       const user = await lockOrFail(em, User, actor.userId, () => new InvalidLink());
-      await this.sessions.assertOpen(browser);
       const invitation = await this.lockInvitation(input.token);
+      await this.sessions.assertOpen(browser);
       const rules = await em.findOneOrFail(SignInRules, SIGN_IN_RULES_ID);
       const hadCode = user.signInChallenge(rules) !== undefined;
       const { staffRole } = invitation;
