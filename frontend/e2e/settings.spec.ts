@@ -102,7 +102,7 @@ test.describe('settings of an administrator', () => {
     await page.context().clearCookies();
     const login = await page.request.post('/api/auth/login', { data: { email: accounts.admin, password: PASSWORD } });
     expect(login.ok()).toBe(true);
-    await page.goto('/settings?tab=permissions&role=admin');
+    await page.goto('/settings?tab=permissions&staffRole=administrator');
     await expect(page.getByRole('status').filter({ hasText: /1 user/ })).toBeVisible();
     await page.getByRole('combobox', { name: /^Role of/ }).click();
     await page
