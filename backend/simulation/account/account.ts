@@ -282,6 +282,11 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   'POST /api/invoices/{}/void': endInvoice,
 
   'POST /api/payment-links': (account, done) => void account.sentLinks.push(done),
+  'POST /api/payment-links/{}/give-up': (account, done) => {
+    const isOf = ({ url }: { url: string | null }) => url?.endsWith(`/pay/${done.ids[0]}`);
+    const link = account.sentLinks.filter(isSure).flatMap(({ response }) => response.filter(isOf))[0];
+    if (link) endSeat(account, { ...done, ids: [link.enrollmentId] });
+  },
   'POST /api/students/emails': (account, done) => write(account, done.body.studentIds, done),
   'POST /api/organizations/emails': (account, done) => write(account, done.body.organizationIds, done),
 

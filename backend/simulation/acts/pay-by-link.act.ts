@@ -3,7 +3,7 @@ import type { Act } from '../act.js';
 const CARDS = ['4242424242424242', '4242424242424242', '4000000000000002'];
 
 export const payByLink: Act = {
-  name: 'staff send payment links, and somebody pays by one',
+  name: 'staff send payment links, and somebody pays by one or gives the seat up',
   weight: 4,
   movesMoney: true,
   run: async (world, random) => {
@@ -19,6 +19,10 @@ export const payByLink: Act = {
     // Whoever pays is signed in nowhere.
     const payer = world.actor();
     await payer.get(`/api/payment-links/${token}`);
+    if (random.chance(0.1)) {
+      const { status } = await payer.post(`/api/payment-links/${token}/give-up`);
+      return `${did}; somebody gives the seat up: ${status}`;
+    }
     const opened = await payer.post(`/api/payment-links/${token}/payment`);
     if (opened.status !== 201) return `${did}; pay: ${opened.status}`;
     const card = random.pick(CARDS)!;

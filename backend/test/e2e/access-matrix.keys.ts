@@ -29,6 +29,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/organizations/verify-code/:code': 'organizationName',
   'GET /api/payment-links/:token': `
     name classTitle date time endTime location address due cancelUntil getsReceipt provider publishableKey`,
+  'GET /api/payment-links/:token/seat': 'isAhead cancelUntil refundable refundableByHand',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
     selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,

@@ -175,6 +175,7 @@ const FAILED_SIGN_INS = {
 const REMOVALS: Record<RemovalReason, (student: string, session: string) => string> = {
   'removed-by-staff': (student, session) => `removed ${student} from ${session}`,
   'cancelled-by-student': (_, session) => `gave up their seat in ${session}`,
+  'cancelled-by-link': (student, session) => `gave up the seat of ${student} in ${session} with its payment link`,
   'second-seat': (student, session) => `gave up the second seat of ${student} in ${session}`,
   'student-deleted': (student, session) => `removed ${student} from ${session}, with the student's record`,
   'declined-by-organization': (student, session) => `declined to pay for the seat of ${student} in ${session}`,

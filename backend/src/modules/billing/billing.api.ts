@@ -76,6 +76,11 @@ export class BillingApi {
     return await this.queries.execute(new GetEnrollmentPayment(enrollmentId, payer));
   }
 
+  /** How the money of a seat stands, for staff and for who may pay it. */
+  async paymentOf(enrollmentId: string, payer: SeatPayer): Promise<EnrollmentPaymentResponse> {
+    return await this.queries.execute(new GetEnrollmentPayment(enrollmentId, payer));
+  }
+
   /**
    * Cancels the open payment of a seat at the gateway. Call it before a transaction that enters a payment by hand.
    * @throws {PaymentInProgress} if it is too late

@@ -10,13 +10,14 @@ interface EnrollmentIds {
 export const studentEnrolled = defineEvent<EnrollmentIds & { paymentLink?: boolean }>('enrollment.student-enrolled');
 
 /**
- * Why an enrollment was removed: by staff, by the student, because the student was deleted, because the student's
- * organization declined to pay for it or did not answer in time, or because two records of one person each had a seat in the
- * class.
+ * Why an enrollment was removed: by staff, by the student, by the holder of its payment link, because the student was deleted,
+ * because the student's organization declined to pay for it or did not answer in time, or because two records of one person each
+ * had a seat in the class.
  */
 export type RemovalReason =
   | 'removed-by-staff'
   | 'cancelled-by-student'
+  | 'cancelled-by-link'
   | 'student-deleted'
   | 'declined-by-organization'
   | 'approval-expired'

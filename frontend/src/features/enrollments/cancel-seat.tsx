@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { EnrollmentPaymentResponse } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
-import { formatMoney } from '../../shared/format/money.js';
+import { moneyBackText } from '../../shared/model/money-back.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
@@ -40,7 +39,7 @@ function Confirmation({ enrollment, onKeep }: ConfirmationProps) {
     <>
       <p>
         {title}, {formatDateAndTime(date, time)}. Your seat becomes free for somebody else.
-        {payment.data && moneyBack(payment.data)}
+        {payment.data && moneyBackText(payment.data)}
       </p>
       <div className="form-actions seat-actions">
         <Button onClick={onKeep}>Keep Seat</Button>
@@ -50,15 +49,4 @@ function Confirmation({ enrollment, onKeep }: ConfirmationProps) {
       </div>
     </>
   );
-}
-
-/** What happens to what was paid: cards are refunded by themselves, staff return the rest. */
-function moneyBack({ refundable, refundableByHand }: EnrollmentPaymentResponse): string {
-  const byCard = refundable - refundableByHand;
-  return [
-    byCard > 0 ? ` ${formatMoney(byCard)} is refunded.` : '',
-    refundableByHand > 0
-      ? ` You paid ${formatMoney(refundableByHand)} at the center. Staff will be asked to return it.`
-      : '',
-  ].join('');
 }

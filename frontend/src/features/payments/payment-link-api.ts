@@ -25,3 +25,10 @@ export function useCheckLinkPayment(token: string): () => Promise<Standing> {
   });
   return () => mutateAsync().catch(() => 'unknown' as const);
 }
+
+/** Gives up a link's seat. */
+export const useGiveUpSeat = (token: string) =>
+  useApiMutation({
+    run: (api) => api.post('/api/payment-links/{token}/give-up', { params: { path: { token } } }),
+    fallback: 'The seat could not be given up',
+  });

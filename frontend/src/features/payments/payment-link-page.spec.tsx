@@ -7,6 +7,8 @@ import { PaymentLinkPage } from './payment-link-page.js';
 const LINK = 'GET /api/payment-links/abc';
 const INTENT = 'POST /api/payment-links/abc/payment';
 const CHECK = 'POST /api/payment-links/abc/payment/check';
+const SEAT = 'GET /api/payment-links/abc/seat';
+const GIVE_UP = 'POST /api/payment-links/abc/give-up';
 const CONFIRM = 'POST /api/dev/stripe/v1/payment_intents/pi_1/confirm';
 
 const link = {
@@ -23,6 +25,7 @@ const link = {
   provider: 'local',
   publishableKey: 'pk_local',
 };
+const seat = { isAhead: true, cancelUntil: link.cancelUntil, refundable: 0, refundableByHand: 0 };
 const center = {
   name: 'Lakeside',
   phone: '+16085550142',
@@ -41,6 +44,7 @@ function show(answers: Parameters<typeof serve>[0] = {}) {
     'GET /api/center': { body: center },
     [LINK]: { body: link },
     [INTENT]: { status: 201, body: { clientSecret: 'pi_1_secret_x' } },
+    [SEAT]: { body: seat },
     ...answers,
   });
   const { user } = renderAt('/pay/abc', <PaymentLinkPage token="abc" />);
@@ -84,7 +88,9 @@ describe('the page of a payment link', () => {
     const heading = await screen.findByRole('heading', { name: 'You’re in, Aisha.' });
     expect(heading).toBe(document.activeElement);
     screen.getByText('Paid $60.00. The receipt is in your email.');
-    screen.getByText(/Free of charge until Tue, Nov 21, 2090 · 5:30 PM, in your account or by phone\./);
+    screen.getByText('Free of charge until Tue, Nov 21, 2090 · 5:30 PM');
+    const calendar = screen.getByRole('link', { name: 'Add to Calendar' });
+    expect(calendar.getAttribute('href')).toBe('/api/payment-links/abc/calendar');
     expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
     expect([sent(INTENT), sent(CONFIRM)]).toEqual([1, 1]);
   });
@@ -149,6 +155,50 @@ describe('the page of a payment link', () => {
     expect(screen.queryByLabelText('Card number')).toBeNull();
     const leadsOn = reason === 'freed' || reason === 'cancelled';
     expect(screen.queryByRole('link', { name: 'See Open Classes' }) !== null).toBe(leadsOn);
+  });
+
+  it('gives up the seat before it is paid, after a question', async () => {
+    const { user, sent } = show({ [GIVE_UP]: { status: 204 } });
+    await user.click(await screen.findByRole('button', { name: 'I Can’t Come, Free the Seat' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep Seat' }));
+    expect(sent(GIVE_UP)).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'I Can’t Come, Free the Seat' }));
+    await user.click(await screen.findByRole('button', { name: 'Give Up Seat' }));
+    expect(await screen.findByRole('heading', { name: 'You gave up your seat' })).toBe(document.activeElement);
+    screen.getByText('It is free for somebody else.');
+    expect(sent(GIVE_UP)).toBe(1);
+    expect(screen.queryByLabelText('Card number')).toBeNull();
+  });
+
+  it('says what goes back before a paid seat is given up, also when the link is opened again', async () => {
+    const { user } = show({
+      [LINK]: ended('paid', 'This seat is paid.'),
+      [SEAT]: { body: { ...seat, refundable: 60, refundableByHand: 20 } },
+      [GIVE_UP]: { status: 204 },
+    });
+    await screen.findByRole('link', { name: 'Add to Calendar' });
+    await user.click(await screen.findByRole('button', { name: 'I Can’t Come' }));
+    await screen.findByText(/\$40\.00 is refunded\. You paid \$20\.00 at the center\./);
+    await user.click(screen.getByRole('button', { name: 'Give Up Seat' }));
+    await screen.findByRole('heading', { name: 'You gave up your seat' });
+    screen.getByText(/^It is free for somebody else\. \$40\.00 is refunded\./);
+  });
+
+  it('says whom to tell once it is too late to give the seat up', async () => {
+    show({ [LINK]: ended('paid', 'This seat is paid.'), [SEAT]: { body: { ...seat, cancelUntil: null } } });
+    await screen.findByText('It is too late to cancel here. If you cannot come, please tell us.');
+    await screen.findByRole('link', { name: '(608) 555-0142' });
+    expect(screen.queryByRole('button', { name: 'I Can’t Come' })).toBeNull();
+  });
+
+  it('says so if it became too late meanwhile, and keeps the seat', async () => {
+    const { user } = show({
+      [GIVE_UP]: { status: 409, body: { code: 'cancellation_closed', message: 'Please call the training center.' } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'I Can’t Come, Free the Seat' }));
+    await user.click(await screen.findByRole('button', { name: 'Give Up Seat' }));
+    await screen.findByText('Please call the training center.', { selector: '.toast-text' });
+    expect(screen.queryByRole('heading', { name: 'You gave up your seat' })).toBeNull();
   });
 
   it('that nobody knows says so', async () => {

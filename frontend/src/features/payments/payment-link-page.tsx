@@ -9,7 +9,8 @@ import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { LINK_ENDED, paymentLinkQuery } from './payment-link.js';
+import { GiveUpSeat } from './give-up-seat.js';
+import { LINK_ENDED, linkedSeatQuery, paymentLinkQuery } from './payment-link.js';
 import './payment-link-page.css';
 
 /** Loaded when there is something to pay. */
@@ -20,18 +21,28 @@ export function PaymentLinkPage({ token }: { token: string }) {
   const link = useQuery(paymentLinkQuery(token));
   const { data: center } = useQuery(centerQuery());
   const [standing, setStanding] = useState<'paid' | 'processing'>();
+  const [moneyBack, setMoneyBack] = useState<string>();
   return (
     <div className="pay-page">
-      {standing && link.data ? (
-        <Paid link={link.data} standing={standing} center={center} />
+      {moneyBack !== undefined ? (
+        <GivenUp moneyBack={moneyBack} />
+      ) : standing && link.data ? (
+        <Paid token={token} link={link.data} standing={standing} center={center} onGivenUp={setMoneyBack} />
       ) : link.isError ? (
-        <NotOpen error={link.error} onRetry={() => link.refetch()} />
+        <NotOpen
+          token={token}
+          error={link.error}
+          center={center}
+          onRetry={() => link.refetch()}
+          onGivenUp={setMoneyBack}
+        />
       ) : link.data ? (
         <ToPay
           token={token}
           link={link.data}
           center={center}
           onDone={setStanding}
+          onGivenUp={setMoneyBack}
           onClose={async () => !(await link.refetch()).isError}
         />
       ) : (
@@ -49,9 +60,11 @@ interface ToPayProps {
   onDone: (standing: 'paid' | 'processing') => void;
   /** Returns whether it is still to be paid. */
   onClose: () => Promise<boolean>;
+  /** The seat is free, and what goes back in sentences. */
+  onGivenUp: (moneyBack: string) => void;
 }
 
-function ToPay({ token, link, center, onDone, onClose }: ToPayProps) {
+function ToPay({ token, link, center, onDone, onClose, onGivenUp }: ToPayProps) {
   const [isClosed, setIsClosed] = useState(false);
   return (
     <>
@@ -77,6 +90,13 @@ function ToPay({ token, link, center, onDone, onClose }: ToPayProps) {
           />
         </Suspense>
       )}
+      {link.cancelUntil && (
+        <p className="pay-give-up">
+          <GiveUpSeat token={token} onGivenUp={onGivenUp}>
+            I Can’t Come, Free the Seat
+          </GiveUpSeat>
+        </p>
+      )}
     </>
   );
 }
@@ -97,13 +117,13 @@ function Terms({ link: { cancelUntil, due }, center }: Pick<ToPayProps, 'link' |
   );
 }
 
-interface PaidProps {
+interface PaidProps extends Pick<ToPayProps, 'token' | 'onGivenUp'> {
   link: PaymentLinkResponse;
   standing: 'paid' | 'processing';
   center: CenterRow | undefined;
 }
 
-function Paid({ link, standing, center }: PaidProps) {
+function Paid({ token, link, standing, center, onGivenUp }: PaidProps) {
   const { due, getsReceipt, address, cancelUntil, date } = link;
   const amount = formatMoney(due);
   const isAhead = center !== undefined && date >= todayIn(center.timeZone);
@@ -124,19 +144,61 @@ function Paid({ link, standing, center }: PaidProps) {
       </div>
       <ClassPanel link={link}>
         {isAhead && (
-          <p className="pay-place">
-            <a href={mapHref(address)} target="_blank" rel="noreferrer">
-              {address}
-            </a>
-          </p>
+          <>
+            <p className="pay-place">{address}</p>
+            <div className="form-actions">
+              <AddToCalendar token={token} />
+              <ButtonLink href={mapHref(address)} target="_blank" rel="noreferrer">
+                Open Map
+              </ButtonLink>
+            </div>
+          </>
         )}
       </ClassPanel>
-      {isAhead && cancelUntil && (
-        <p className="pay-terms secondary">
-          Change of plans? Free of charge until {formatMoment(cancelUntil, center.timeZone)}, in your account or by
-          phone.
+      {isAhead && <ChangeOfPlans token={token} cancelUntil={cancelUntil} center={center} onGivenUp={onGivenUp} />}
+    </>
+  );
+}
+
+const AddToCalendar = ({ token }: { token: string }) => (
+  <ButtonLink kind="primary" href={`/api/payment-links/${token}/calendar`}>
+    Add to Calendar
+  </ButtonLink>
+);
+
+interface ChangeOfPlansProps extends Pick<ToPayProps, 'token' | 'onGivenUp'> {
+  cancelUntil: string | null;
+  center: CenterRow | undefined;
+}
+
+/** How a seat that nothing is left to pay for is given up: here until the cutoff, and then with the center. */
+function ChangeOfPlans({ token, cancelUntil, center, onGivenUp }: ChangeOfPlansProps) {
+  return (
+    <div className="card pay-plans">
+      <div>
+        <h2 className="pay-plans-title">Change of plans?</h2>
+        <p className="secondary pay-small">
+          {cancelUntil && center
+            ? `Free of charge until ${formatMoment(cancelUntil, center.timeZone)}`
+            : 'It is too late to cancel here. If you cannot come, please tell us.'}
         </p>
+      </div>
+      {cancelUntil && (
+        <GiveUpSeat token={token} onGivenUp={onGivenUp}>
+          I Can’t Come
+        </GiveUpSeat>
       )}
+    </div>
+  );
+}
+
+function GivenUp({ moneyBack }: { moneyBack: string }) {
+  return (
+    <>
+      <Title line={`It is free for somebody else.${moneyBack}`} takesFocus>
+        You gave up your seat
+      </Title>
+      <ButtonLink href="/courses">See Open Classes</ButtonLink>
     </>
   );
 }
@@ -154,8 +216,16 @@ const ENDED: Record<string, string> = {
 /** The states in which another class is the next step. */
 const LEADS_ON = new Set(['freed', 'cancelled']);
 
+/** The states in which the seat is still held. */
+const HELD = new Set(['paid', 'processing', 'nothing-due', 'by-employer']);
+
+interface NotOpenProps extends Pick<ToPayProps, 'token' | 'center' | 'onGivenUp'> {
+  error: Error;
+  onRetry: () => void;
+}
+
 /** A link that nothing is to be paid by is an answer, and no error. */
-function NotOpen({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function NotOpen({ token, error, center, onRetry, onGivenUp }: NotOpenProps) {
   const problem = error instanceof ApiError ? error : undefined;
   const reason = problem?.code === LINK_ENDED ? String(problem.problem?.reason) : undefined;
   if (!reason && problem?.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
@@ -165,6 +235,19 @@ function NotOpen({ error, onRetry }: { error: Error; onRetry: () => void }) {
         {reason ? (ENDED[reason] ?? 'Nothing to pay') : 'This link is not valid'}
       </Title>
       {reason && LEADS_ON.has(reason) && <ButtonLink href="/courses">See Open Classes</ButtonLink>}
+      {reason && HELD.has(reason) && <HeldSeat token={token} center={center} onGivenUp={onGivenUp} />}
+    </>
+  );
+}
+
+/** What can still be done with a seat that nothing is to be paid for, until its class begins. */
+function HeldSeat({ token, center, onGivenUp }: Pick<NotOpenProps, 'token' | 'center' | 'onGivenUp'>) {
+  const { data: seat } = useQuery(linkedSeatQuery(token));
+  if (!seat?.isAhead) return null;
+  return (
+    <>
+      <AddToCalendar token={token} />
+      <ChangeOfPlans token={token} cancelUntil={seat.cancelUntil} center={center} onGivenUp={onGivenUp} />
     </>
   );
 }

@@ -97,6 +97,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/payment-links': NOTHING,
   'POST /api/payment-links/{token}/payment': NOTHING,
   'POST /api/payment-links/{token}/payment/check': SEATS,
+  'POST /api/payment-links/{token}/give-up': SEATS,
   'POST /api/billing/unmatched/{paymentId}/settle': SEATS,
   'POST /api/billing/hand-refunds/{id}/returned': SEATS,
   'POST /api/billing/hand-refunds/{id}/drop': SEATS,

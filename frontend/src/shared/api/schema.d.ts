@@ -3235,6 +3235,67 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/payment-links/{token}/seat': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What may still be done with the seat, also once it is paid.
+     * @description For everyone.
+     */
+    get: operations['PaymentLinks_seat'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payment-links/{token}/calendar': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The class of the seat for the student's calendar, also a private one, and once the seat is paid.
+     * @description For everyone.
+     */
+    get: operations['PaymentLinks_calendar'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/payment-links/{token}/give-up': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Gives up the seat, as its student does in their account: until the center's cutoff, and what was paid goes back. Once more
+     *     changes nothing.
+     * @description For everyone.
+     */
+    post: operations['PaymentLinks_giveUp'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/calls': {
     parameters: {
       query?: never;
@@ -6748,6 +6809,16 @@ export interface components {
        * @enum {string|null}
        */
       underWay: 'processing' | 'open' | null;
+    };
+    LinkedSeatResponse: {
+      /** @description The class has not begun. */
+      isAhead: boolean;
+      /** @description Until when the seat can be given up by the link; null if it is too late. */
+      cancelUntil: string | null;
+      /** @description What goes back to the student if the seat is given up now; 0 for money of an employer. */
+      refundable: number;
+      /** @description The part of it that was paid by hand, so that staff return it. */
+      refundableByHand: number;
     };
     CallRow: {
       id: string;
@@ -12440,6 +12511,67 @@ export interface operations {
         content: {
           'application/json': components['schemas']['LinkPaymentResponse'];
         };
+      };
+    };
+  };
+  PaymentLinks_seat: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['LinkedSeatResponse'];
+        };
+      };
+    };
+  };
+  PaymentLinks_calendar: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/calendar': string;
+        };
+      };
+    };
+  };
+  PaymentLinks_giveUp: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -384,13 +384,18 @@ export class Enrollment extends EnrollmentSchema.class {
   }
 
   /**
-   * A student cancels their own enrollment.
+   * A student cancels their own enrollment, in their account or by its payment link.
    * @throws {CancellationClosed} after the center's cutoff
    */
-  cancelSelf(session: ScheduledClass, cutoffHours: number, now: Date): void {
+  cancelSelf(
+    session: ScheduledClass,
+    cutoffHours: number,
+    now: Date,
+    by: 'cancelled-by-student' | 'cancelled-by-link' = 'cancelled-by-student',
+  ): void {
     const hoursLeft = (session.startsAt.getTime() - now.getTime()) / 3_600_000;
     if (hoursLeft < cutoffHours) throw new CancellationClosed(cutoffHours);
-    this.remove('cancelled-by-student', session, now);
+    this.remove(by, session, now);
   }
 
   private requestApproval(organizationId: string, session: ScheduledClass, cutoffHours: number, now: Date): void {

@@ -5,6 +5,7 @@ import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
+import { cancelUntil } from './cancel-until.js';
 import type { PaymentLinkResponse } from './payment-links.dto.js';
 import { PaymentLinks } from './payment-links.js';
 
@@ -52,11 +53,10 @@ export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
       enrollmentId,
     ]))!;
     const center = await this.center.settings();
-    const cancelUntil = new Date(Date.parse(startsAt) - center.cancellationCutoffHours * 3_600_000);
     return {
       ...seat,
       ...whereAndWhen({ ...seat, duration }, center),
-      cancelUntil: cancelUntil > this.clock.now() ? cancelUntil.toISOString() : null,
+      cancelUntil: cancelUntil(new Date(startsAt), center, this.clock.now()),
       ...form,
     };
   }

@@ -1,4 +1,6 @@
+import { GetLinkedSeatHandler } from './get-linked-seat.query.js';
 import { GetPaymentLinkHandler } from './get-payment-link.query.js';
+import { GiveUpByLinkHandler } from './give-up-by-link.command.js';
 import { CheckLinkPaymentHandler, PayByLinkHandler } from './pay-by-link.command.js';
 import { PaymentLinks } from './payment-links.js';
 import { SendPaymentLinksHandler } from './send-payment-links.command.js';
@@ -6,6 +8,8 @@ import { SendPaymentLinksHandler } from './send-payment-links.command.js';
 export const linksProviders = [
   PaymentLinks,
   GetPaymentLinkHandler,
+  GetLinkedSeatHandler,
+  GiveUpByLinkHandler,
   PayByLinkHandler,
   CheckLinkPaymentHandler,
   SendPaymentLinksHandler,

@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { BillingApi } from '../../billing/index.js';
 import type { BrowserContext } from '../../identity/index.js';
-import { PaymentLinkEnded } from '../domain/enrollment.errors.js';
 import type { LinkPaymentResponse } from './payment-links.dto.js';
-import { PaymentLinks } from './payment-links.js';
+import { asStudent, PaymentLinks } from './payment-links.js';
 
 /** Opens the card payment of the seat of a link: the same that its student opens in their account. */
 export class PayByLink extends Command<{ clientSecret: string }> {
@@ -48,12 +47,8 @@ export class CheckLinkPaymentHandler implements ICommandHandler<CheckLinkPayment
 
   /** @throws {PaymentLinkNotFound} @throws {PaymentLinkEnded} for a seat that was given up */
   async execute({ token, browser }: CheckLinkPayment): Promise<LinkPaymentResponse> {
-    const { enrollmentId, studentId, state } = await this.links.find(token, browser);
-    if (state === 'freed' || state === 'cancelled') throw new PaymentLinkEnded(state);
+    const { enrollmentId, studentId } = await this.links.findHeld(token, browser);
     const { due, underWay } = await this.billing.checkPayment(enrollmentId, asStudent(studentId));
     return { due, underWay };
   }
 }
-
-/** Who has the link pays as the student does. */
-const asStudent = (studentId: string) => ({ role: 'client', studentId, organizationId: null }) as const;

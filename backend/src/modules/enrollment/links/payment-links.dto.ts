@@ -51,6 +51,18 @@ export class PaymentLinkResponse {
   publishableKey: string;
 }
 
+/** What the holder of a payment link may still do with its seat. Amounts are in dollars. */
+export class LinkedSeatResponse {
+  /** The class has not begun. */
+  isAhead: boolean;
+  /** Until when the seat can be given up by the link; null if it is too late. */
+  cancelUntil: string | null;
+  /** What goes back to the student if the seat is given up now; 0 for money of an employer. */
+  refundable: number;
+  /** The part of it that was paid by hand, so that staff return it. */
+  refundableByHand: number;
+}
+
 export class LinkPaymentResponse {
   /** Dollars that are still owed. */
   due: number;

@@ -65,6 +65,11 @@ async function payBy(token: string): Promise<void> {
   await allHeard(test);
 }
 
+const seatOf = (token: string) => test.browser().get(`/api/payment-links/${token}/seat`);
+const giveUp = (token: string) => test.browser().post(`/api/payment-links/${token}/give-up`);
+const isHeld = async (id: string) =>
+  (await test.sql.rows('select from enrollment.enrollments where id = $1 and removed_at is null', [id])).length === 1;
+
 describe('sending payment links', () => {
   it('emails each student their own link, with the class and the amount', async () => {
     const [one, other] = [await aSeat(), await aSeat()];
@@ -345,6 +350,105 @@ describe('a payment link', () => {
     const byAccount = await openPayment(student, seat.id);
     const byLink = await open(await tokenOf(seat.id));
     expect([byAccount.status, byLink.status, byLink.body]).toEqual([201, 201, byAccount.body]);
+  });
+});
+
+describe('the seat of a payment link', () => {
+  it('is given up until the cutoff: its student and staff hear of it, and the link has ended', async () => {
+    const seat = await aSeat();
+    const token = await tokenOf(seat.id);
+    expect((await seatOf(token)).body).toEqual({
+      isAhead: true,
+      cancelUntil: expect.any(String),
+      refundable: 0,
+      refundableByHand: 0,
+    });
+    expect((await giveUp(token)).status).toBe(204);
+    expect(await isHeld(seat.id)).toBe(false);
+    expect((await look(token)).body).toMatchObject({ status: 410, reason: 'freed' });
+    const [mail] = await eventually(
+      () => mailTo(test, seat.email),
+      (mails) => mails.length > 0,
+    );
+    expect(mail!.subject).toMatch(/^You are no longer enrolled: BLS/);
+    expect(mail!.text).toContain('was given up with its payment link');
+    await allHeard(test);
+    const { body: notices } = await admin.get('/api/notifications');
+    expect(notices.map(({ title }: { title: string }) => title)).toContain('A seat was cancelled');
+    const { body: entries } = await admin.get('/api/audit?q=gave up the seat&sort=-occurredAt');
+    expect(`${entries[0].actorName} ${entries[0].action}`).toMatch(
+      /^Somebody gave up the seat of Aisha Carter in BLS \d+.* with its payment link$/,
+    );
+  });
+
+  it('is given up once, however often and by however many at once', async () => {
+    const seat = await aSeat();
+    const token = await tokenOf(seat.id);
+    const answers = await Promise.all([giveUp(token), giveUp(token)]);
+    expect([...answers, await giveUp(token)].map(({ status }) => status)).toEqual([204, 204, 204]);
+    await allHeard(test);
+    expect(await mailTo(test, seat.email)).toHaveLength(1);
+  });
+
+  it('gives back what was paid for it, as in the account', async () => {
+    const { id } = await aSeat();
+    const token = await tokenOf(id);
+    await payBy(token);
+    expect((await seatOf(token)).body).toMatchObject({ refundable: PRICE, refundableByHand: 0 });
+    expect((await giveUp(token)).status).toBe(204);
+    await allHeard(test);
+    expect(
+      await test.sql.rows('select amount_cents as cents from billing.refunds where enrollment_id = $1', [id]),
+    ).toEqual([{ cents: PRICE * 100 }]);
+  });
+
+  it('is kept after the cutoff, with a sentence about whom to call', async () => {
+    const { id } = await aSeat({ session: { starts_at: daysFromNow(0.5) } });
+    const token = await tokenOf(id);
+    expect((await seatOf(token)).body).toMatchObject({ isAhead: true, cancelUntil: null });
+    const { status, body } = await giveUp(token);
+    expect([status, body.code]).toEqual([409, 'cancellation_closed']);
+    expect(await isHeld(id)).toBe(true);
+  });
+
+  it('that an employer pays can be given up, too, and shows no amount', async () => {
+    const { id, studentId } = await aSeat();
+    const token = await tokenOf(id);
+    await payBy(token);
+    const employer = await anOrganization(test.sql, { payment_type: 'auto' });
+    await test.sql.rows('update people.students set organization_id = $2 where id = $1', [studentId, employer]);
+    expect((await seatOf(token)).body).toMatchObject({ refundable: 0, refundableByHand: 0 });
+    expect((await giveUp(token)).status).toBe(204);
+    expect(await isHeld(id)).toBe(false);
+  });
+
+  it('of a cancelled class has nothing to give up', async () => {
+    const { id, classId } = await aSeat();
+    const token = await tokenOf(id);
+    await updateClass(test.sql, classId, { status: 'cancelled' });
+    for (const { status, body } of [await seatOf(token), await giveUp(token)])
+      expect([status, body.reason]).toEqual([410, 'cancelled']);
+  });
+
+  it('comes as a calendar file, also once it is paid and of a private class', async () => {
+    const organization_id = await anOrganization(test.sql);
+    const { id, classId } = await aSeat({ session: { organization_id } });
+    const token = await tokenOf(id);
+    await payBy(token);
+    const { status, headers, body } = await test.browser().get(`/api/payment-links/${token}/calendar`);
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(body).toContain(`UID:${classId}`);
+    await giveUp(token);
+    expect((await test.browser().get(`/api/payment-links/${token}/calendar`)).status).toBe(410);
+  });
+
+  it('that was never linked is not known', async () => {
+    for (const { status } of [
+      await seatOf('unknown'),
+      await giveUp('unknown'),
+      await test.browser().get('/api/payment-links/unknown/calendar'),
+    ])
+      expect(status).toBe(404);
   });
 
   it('is not guessed more than 60 times in a quarter of an hour', async () => {

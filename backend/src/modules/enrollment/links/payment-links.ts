@@ -12,6 +12,7 @@ import { LINKED_SEATS, type LinkState, linkState } from './link-sql.js';
 interface LinkedSeat {
   enrollmentId: string;
   studentId: string;
+  classId: string;
   state: LinkState;
 }
 
@@ -49,7 +50,7 @@ export class PaymentLinks {
   async find(token: string, { ip }: Pick<BrowserContext, 'ip'>): Promise<LinkedSeat> {
     const find = async () => {
       const seat = await this.sql.one<LinkedSeat & Record<string, unknown>>(
-        `select e.id as "enrollmentId", e.student_id as "studentId", ${linkState('link.sent_at', '$2')} as state
+        `select e.id as "enrollmentId", e.student_id as "studentId", e.class_id as "classId", ${linkState('link.sent_at', '$2')} as state
          from ${LINKED_SEATS} join enrollment.payment_links link on link.enrollment_id = e.id where link.token = $1`,
         [token, this.clock.now()],
       );
@@ -62,6 +63,13 @@ export class PaymentLinks {
     return seat;
   }
 
+  /** The seat of a link that is still held, paid or not. @throws {PaymentLinkEnded} and what `find` throws */
+  async findHeld(token: string, browser: Pick<BrowserContext, 'ip'>): Promise<LinkedSeat> {
+    const seat = await this.find(token, browser);
+    if (seat.state === 'freed' || seat.state === 'cancelled') throw new PaymentLinkEnded(seat.state);
+    return seat;
+  }
+
   /** The seat of a link that it can be paid by. @throws {PaymentLinkEnded} and what `find` throws */
   async findOpen(token: string, browser: Pick<BrowserContext, 'ip'>): Promise<LinkedSeat> {
     const seat = await this.find(token, browser);
@@ -69,3 +77,6 @@ export class PaymentLinks {
     return seat;
   }
 }
+
+/** Who has the link acts for the seat as its student does. */
+export const asStudent = (studentId: string) => ({ role: 'client', studentId, organizationId: null }) as const;

@@ -98,6 +98,8 @@ const EXPLANATIONS = {
   'removed-by-staff': () =>
     'The training center has removed you from this class. Please call us if you did not expect this.',
   'cancelled-by-student': () => 'As you asked, we have cancelled your seat in this class.',
+  'cancelled-by-link': () =>
+    'Your seat in this class was given up with its payment link. Please call us if you did not expect this.',
   'declined-by-organization': (organization: string) =>
     `${organization} declined to pay for a seat in this class, so your seat was released. ${WHAT_NOW}`,
   'approval-expired': (organization: string) =>

@@ -56,7 +56,7 @@ export const paymentLinkMail = defineTemplate<SeatToPay>({
       action: { label: `Pay ${formatPrice(data.due)}`, href: paymentPage(data.token) },
     }),
     closing:
-      'The link is for this seat alone. Anyone who has it can pay, so you may forward it to the person who pays for you.',
+      'The link is for this seat alone. Anyone who has it can pay for the seat or give it up, so forward it only to the person who pays for you.',
   },
 });
 

@@ -104,7 +104,7 @@ export const signupCodeLimits = (ip: Address) => [limit(60, 15, `signup code fro
 export const uploadLimits = (userId: string) => [limit(60, 60, `upload by ${userId}`)];
 
 /** Seats that a student takes or gives up. Each leads to an email and a notice to staff, and choosing a date takes a few at most. */
-export const seatChangeLimits = (userId: string) => [limit(20, 60, `seat changes by ${userId}`)];
+export const seatChangeLimits = (person: string) => [limit(20, 60, `seat changes by ${person}`)];
 
 /** Emails that a member of staff writes to students, each to at most 200 of them. */
 export const staffMailLimits = (userId: string) => [limit(30, 60, `email by ${userId}`)];

@@ -15,7 +15,7 @@ export class NotifyStaffOfCancelledSeat {
 
   async handle(event: EventOf<typeof enrollmentRemoved>, { occurredAt }: Delivery): Promise<void> {
     const { enrollmentId, classId, reason } = event;
-    if (reason !== 'cancelled-by-student') return;
+    if (reason !== 'cancelled-by-student' && reason !== 'cancelled-by-link') return;
     const seat = await seatNoticeData(this.sql, enrollmentId, currentContext().userId, occurredAt);
     if (!seat?.isAhead) return;
     await this.notifications.sendNotice(

@@ -16,7 +16,7 @@ export async function lockEnrollmentWithClass(
   em: EntityManager,
   scheduling: SchedulingApi,
   id: string,
-  actor: Actor,
+  actor: Pick<Actor, 'role' | 'studentId'>,
 ): Promise<{ enrollment: Enrollment; session: LockedClass }> {
   const row = await new Sql(em).one<{ classId: string }>(
     `select class_id as "classId" from enrollment.enrollments
