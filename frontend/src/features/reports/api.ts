@@ -7,13 +7,21 @@ export const WAYS = ['course', 'instructor', 'place', 'month'] as const;
 /** What revenue is added up by. */
 export type Way = (typeof WAYS)[number];
 
-export const useRevenue = (by: Way, { from, to }: Period) =>
-  useQuery(liveOptions('/api/reports/revenue', { query: { by, from, to } }));
+/** Of one organization, or of all if that is empty. */
+export const useRevenue = (by: Way, period: Period, organizationId = '') =>
+  useQuery(liveOptions('/api/reports/revenue', { query: { by, ...queryOf(period, organizationId) } }));
+
+const queryOf = ({ from, to }: Period, organizationId: string) => ({
+  from,
+  to,
+  ...(organizationId && { organizationId }),
+});
 
 /** Since when revenue is counted. */
 export const useRevenueStart = () => useQuery(liveOptions('/api/reports/revenue/start'));
 
-export const revenueCsvHref = ({ from, to }: Period): string => `/api/reports/revenue/csv?from=${from}&to=${to}`;
+export const revenueCsvHref = (period: Period, organizationId: string): string =>
+  `/api/reports/revenue/csv?${new URLSearchParams(queryOf(period, organizationId))}`;
 
 export const useDeposit = (date: string) => useQuery(liveOptions('/api/reports/deposit', { query: { date } }));
 

@@ -2,11 +2,10 @@ import { Table } from 'antd';
 import type { ColumnType } from 'antd/es/table/index.js';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { RevenueRow } from '../../shared/api/rows.js';
 import { formatSigned } from '../../shared/format/money.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
 import type { Way } from './api.js';
-import { changeOf, formatChange, totalOf } from './revenue.logic.js';
+import { type ComparedRow, changeOf, formatChange, totalBefore, totalOf } from './revenue.logic.js';
 
 export const WAY_LABELS: Readonly<Record<Way, string>> = {
   course: 'Course',
@@ -17,14 +16,12 @@ export const WAY_LABELS: Readonly<Record<Way, string>> = {
 
 export interface RevenueTableProps {
   by: Way;
-  rows: readonly RevenueRow[];
-  /** The same rows of a year before. */
-  before: readonly RevenueRow[];
-  /** What the days of `before` are called. */
-  beforeLabel: string;
+  rows: readonly ComparedRow[];
+  /** What the days before are called; undefined if nothing is compared. */
+  beforeLabel: string | undefined;
   /** Different classes of the period: one with money in two months counts once. */
   classes: number;
-  hrefOf: (row: RevenueRow) => string | undefined;
+  hrefOf: (row: ComparedRow) => string | undefined;
 }
 
 type Total = ReturnType<typeof totalOf>;
@@ -32,7 +29,7 @@ type Total = ReturnType<typeof totalOf>;
 interface Column {
   key: string;
   title: string;
-  cell: (row: RevenueRow) => ReactNode;
+  cell: (row: ComparedRow) => ReactNode;
   total: (total: Total) => ReactNode;
   width?: number;
   /** Left out on phones. */
@@ -44,14 +41,12 @@ const dash = <span className="secondary">—</span>;
 const refunds = (amount: number) => (amount === 0 ? dash : formatSigned(-amount));
 
 /** The money of a period one way, the same total below each. */
-export function RevenueTable({ by, rows, before, beforeLabel, classes, hrefOf }: RevenueTableProps) {
+export function RevenueTable({ by, rows, beforeLabel, classes, hrefOf }: RevenueTableProps) {
   const isPhone = useMediaQuery('(max-width: 639px)');
   const isWide = useMediaQuery('(min-width: 1361px)');
   const total = totalOf(rows);
-  const totalBefore = totalOf(before).revenue;
+  const earlier = totalBefore(rows);
   const most = Math.max(1, ...rows.map(({ revenue }) => revenue));
-  const earlier = new Map(before.map((row) => [keyBefore(by, row.key), row.revenue]));
-  const revenueBefore = ({ key }: RevenueRow) => earlier.get(key) ?? 0;
 
   const all: Column[] = [
     {
@@ -109,23 +104,24 @@ export function RevenueTable({ by, rows, before, beforeLabel, classes, hrefOf }:
     },
     {
       key: 'before',
-      title: beforeLabel,
+      title: beforeLabel ?? '',
       width: 108,
       isDetail: true,
-      cell: (row) => formatSigned(revenueBefore(row)),
-      total: () => formatSigned(totalBefore),
+      cell: (row) => formatSigned(row.before ?? 0),
+      total: () => formatSigned(earlier),
     },
     {
       key: 'change',
       title: 'Change',
       width: 88,
-      cell: (row) => <Change now={row.revenue} before={revenueBefore(row)} />,
-      total: ({ revenue }) => <Change now={revenue} before={totalBefore} />,
+      cell: (row) => <Change now={row.revenue} before={row.before ?? 0} />,
+      total: ({ revenue }) => <Change now={revenue} before={earlier} />,
     },
   ];
-  const shown = isPhone ? all.filter(({ isDetail }) => !isDetail) : all;
+  const columnsShown = beforeLabel === undefined ? all.filter(({ key }) => key !== 'before' && key !== 'change') : all;
+  const shown = isPhone ? columnsShown.filter(({ isDetail }) => !isDetail) : columnsShown;
   const columns = shown.map(
-    ({ key, title, cell, width }, index): ColumnType<RevenueRow> => ({
+    ({ key, title, cell, width }, index): ColumnType<ComparedRow> => ({
       key,
       title,
       ...(width ? { width } : {}),
@@ -135,7 +131,7 @@ export function RevenueTable({ by, rows, before, beforeLabel, classes, hrefOf }:
     }),
   );
   return (
-    <Table<RevenueRow>
+    <Table<ComparedRow>
       size="small"
       className="revenue-table"
       rowKey="key"
@@ -163,13 +159,7 @@ export function RevenueTable({ by, rows, before, beforeLabel, classes, hrefOf }:
   );
 }
 
-/** A month is compared with the same one of the year before. */
-function keyBefore(by: Way, key: string): string {
-  const [year, month] = key.split('-');
-  return by === 'month' && month ? `${Number(year) + 1}-${month}` : key;
-}
-
-function Name({ row, href }: { row: RevenueRow; href: string | undefined }) {
+function Name({ row, href }: { row: ComparedRow; href: string | undefined }) {
   return href ? (
     <Link to={href} className="revenue-link">
       {row.name}
@@ -192,7 +182,7 @@ function Share({ of: revenue, total, most }: { of: number; total: number; most: 
   );
 }
 
-/** Less than a year before asks for a look; more is plain. */
+/** Less than before asks for a look; more is plain. */
 function Change({ now, before }: { now: number; before: number }) {
   const change = changeOf(now, before);
   return <span className={change !== undefined && change < 0 ? 'revenue-less' : ''}>{formatChange(change)}</span>;

@@ -1,6 +1,7 @@
 import type { RevenueRow } from '../../shared/api/rows.js';
-import { dateParts } from '../../shared/format/date.js';
-import { monthEnd, type Period, yearBefore } from '../../shared/format/period.js';
+import { dateParts, formatDate, formatMonth } from '../../shared/format/date.js';
+import { monthAfter, monthEnd, monthsBetween, type Period, yearBefore } from '../../shared/format/period.js';
+import type { Way } from './api.js';
 
 /** What the rows of one way add up to. Only those of a way but the month have each class once. */
 export function totalOf(rows: readonly RevenueRow[]) {
@@ -74,3 +75,46 @@ export const yearsOf = (period: Period): string => {
   const [first, last] = [period.from.slice(0, 4), period.to.slice(0, 4)];
   return first === last ? first : `${first}–${last.slice(2)}`;
 };
+
+export const daysText = ({ from, to }: Period): string =>
+  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+
+/** What revenue is compared with. */
+export interface Earlier {
+  rows: readonly RevenueRow[];
+  days: Period;
+}
+
+/** A row beside its revenue of earlier. */
+export interface ComparedRow extends RevenueRow {
+  /** Undefined if nothing is compared. */
+  before: number | undefined;
+}
+
+/**
+ * The rows beside those of earlier, so that both columns add up: what had money only then is a row of zeros. Months are compared by
+ * their place in their period.
+ */
+export function compared(
+  by: Way,
+  rows: readonly RevenueRow[],
+  period: Period,
+  earlier: Earlier | undefined,
+): readonly ComparedRow[] {
+  if (!earlier) return rows.map((row) => ({ ...row, before: undefined }));
+  const shift = monthsBetween(earlier.days.from, period.from);
+  const keyNow = ({ key }: RevenueRow) => (by === 'month' ? monthAfter(`${key}-01`, shift).slice(0, 7) : key);
+  const before = new Map(earlier.rows.map((row) => [keyNow(row), row]));
+  const known = new Set(rows.map(({ key }) => key));
+  const gone = [...before].flatMap(([key, { name }]) =>
+    known.has(key) ? [] : [{ ...NOTHING, key, name: by === 'month' ? formatMonth(`${key}-01`) : name }],
+  );
+  const all = [...rows, ...gone].map((row) => ({ ...row, before: before.get(row.key)?.revenue ?? 0 }));
+  return by === 'month' ? all.toSorted((a, b) => (a.key < b.key ? -1 : 1)) : all;
+}
+
+/** What the rows add up to before, in dollars. */
+export const totalBefore = (rows: readonly ComparedRow[]): number =>
+  Math.round(rows.reduce((sum, { before = 0 }) => sum + before * 100, 0)) / 100;
+
+const NOTHING = { classes: 0, payments: 0, received: 0, refunded: 0, revenue: 0 };

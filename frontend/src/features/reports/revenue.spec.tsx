@@ -24,12 +24,19 @@ const ROWS: Record<string, object[]> = {
   'course 2026': [row('c1', 'BLS Provider', 200, 50), row('c2', 'ACLS Provider', 60)],
   'course 2025': [row('c1', 'BLS Provider', 100), row('c2', 'ACLS Provider', 80)],
   'month 2026': [row('2026-10', 'October 2026', 110), row('2026-11', 'November 2026', 150, 50, 3)],
+  'course 2025-12': [row('c1', 'BLS Provider', 120), row('c3', 'PALS Provider', 30)],
   'month 2025': [row('2025-10', 'October 2025', 180)],
+};
+
+const rowsOf = (query: URLSearchParams): object[] => {
+  const [by, to] = [query.get('by'), query.get('to')!];
+  return ROWS[`${by} ${to.slice(0, 7)}`] ?? ROWS[`${by} ${to.slice(0, 4)}`] ?? [];
 };
 
 const REVENUE = 'GET /api/reports/revenue';
 const center = {
   'GET /api/center': { body: { timeZone: 'America/Chicago' } },
+  'GET /api/organizations': { body: [{ id: 'o1', name: 'Harbor Clinic' }], headers: { 'x-total-count': '1' } },
   'GET /api/reports/revenue/start': { body: { since: '2025-03-01' } },
 };
 
@@ -44,7 +51,7 @@ const page = (
 function revenueAt(address: string) {
   const calls = serve({
     ...center,
-    [REVENUE]: ({ query }) => ({ body: ROWS[`${query.get('by')} ${query.get('to')!.slice(0, 4)}`] ?? [] }),
+    [REVENUE]: ({ query }) => ({ body: rowsOf(query) }),
   });
   return { ...renderAt(address, page), calls };
 }
@@ -110,6 +117,52 @@ it('changes the way and the period in the address, and the CSV with them', async
   expect(screen.getByRole('link', { name: /Download CSV/ }).getAttribute('href')).toBe(
     '/api/reports/revenue/csv?from=2026-10-01&to=2026-10-31',
   );
+});
+
+it('is compared with the period before, and what had money only then is a row, so that both columns add up', async () => {
+  const { user, at, calls } = revenueAt('/payments?view=revenue');
+  await lines();
+  await chooseOption(user, 'Compare', 'The period before');
+  expect(at.search).toBe('?view=revenue&compare=period');
+  await screen.findByText('PALS Provider');
+  expect(await lines()).toEqual([
+    ['BLS Provider', '2', '3', '$200.00', '−$50.00', '$150.00', '71.4%', '$120.00', '+25.0%'],
+    ['ACLS Provider', '2', '3', '$60.00', '—', '$60.00', '28.6%', '$0.00', '—'],
+    ['PALS Provider', '0', '0', '$0.00', '—', '$0.00', '0.0%', '$30.00', '−100.0%'],
+    ['Total', '4', '6', '$260.00', '−$50.00', '$210.00', '100.0%', '$150.00', '+40.0%'],
+  ]);
+  const sums = within(screen.getByRole('region', { name: 'Revenue of the period' }));
+  sums.getByText('Feb 1, 2025 to Dec 23, 2025');
+  sums.getByText('$60.00 more');
+  expect(calls.map(({ query }) => query.toString())).toContain('by=course&from=2025-02-01&to=2025-12-23');
+});
+
+it('is compared with nothing if so chosen', async () => {
+  revenueAt('/payments?view=revenue&compare=none');
+  expect((await lines())[0]).toEqual(['BLS Provider', '2', '3', '$200.00', '−$50.00', '$150.00', '71.4%']);
+  expect(screen.queryByText(/Same days of/)).toBeNull();
+});
+
+it('is that of one organization, in the file too', async () => {
+  const { calls } = revenueAt('/payments?view=revenue&organizationId=o1');
+  await lines();
+  const asked = calls.filter(({ path }) => path === '/api/reports/revenue').map(({ query }) => query);
+  expect(asked.every((query) => query.get('organizationId') === 'o1')).toBe(true);
+  expect(screen.getByRole('link', { name: /Download CSV/ }).getAttribute('href')).toBe(
+    '/api/reports/revenue/csv?from=2026-01-01&to=2026-11-23&organizationId=o1',
+  );
+});
+
+it.each([
+  ['2', 'instructor'],
+  ['3', 'place'],
+  ['4', 'month'],
+  ['1', 'course'],
+])('goes with the key %s to %s', async (key, way) => {
+  const { user, at } = revenueAt('/payments?view=revenue');
+  await lines();
+  await user.keyboard(key);
+  expect(at.search).toBe(`?view=revenue&by=${way}`);
 });
 
 it('says that a period has no money', async () => {

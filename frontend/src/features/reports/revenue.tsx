@@ -1,64 +1,102 @@
-import { Segmented } from 'antd';
+import { Segmented, Select } from 'antd';
 import { Link } from 'react-router';
-import type { RevenueRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney, formatSigned } from '../../shared/format/money.js';
 import { monthEnd, type Period, yearBefore } from '../../shared/format/period.js';
+import { OrganizationFilter } from '../../shared/ui/data-grid/index.js';
+import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
+import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { useRevenue, useRevenueStart, WAYS, type Way } from './api.js';
 import { PeriodChoice } from './period-choice.js';
 import './reports.css';
-import { changeOf, chartDays, chartMonths, formatChange, totalOf, yearsOf } from './revenue.logic.js';
+import { changeOf, chartDays, chartMonths, daysText, formatChange, totalOf, yearsOf } from './revenue.logic.js';
 import { RevenueChart } from './revenue-chart.js';
 import { RevenueTable, WAY_LABELS } from './revenue-table.js';
-import { useRevenueView } from './use-revenue-view.js';
+import { useComparedRevenue } from './use-compared-revenue.js';
+import { COMPARISONS, type Comparison, useRevenueView } from './use-revenue-view.js';
 
 interface RevenueProps {
   /** The payments of some days. */
   paymentsHref: (days: Period) => string;
 }
 
-/** The center's money by the day it came, added up four ways beside the same days of the year before. */
+const COMPARISON_LABELS: Record<Comparison, string> = {
+  year: 'Same days of last year',
+  period: 'The period before',
+  none: 'Nothing',
+};
+
+/** The center's money by the day it came, added up four ways beside what it is compared with. */
 export function Revenue({ paymentsHref }: RevenueProps) {
-  const { today, period, by, set } = useRevenueView();
+  const { today, period, by, compare, organizationId, set } = useRevenueView();
+  useShortcuts({
+    revenueByCourse: () => set({ by: 'course' }),
+    revenueByInstructor: () => set({ by: 'instructor' }),
+    revenueByPlace: () => set({ by: 'place' }),
+    revenueByMonth: () => set({ by: 'month' }),
+  });
   return (
     <div className="revenue">
       <div className="revenue-top">
-        <Summary period={period} paymentsHref={paymentsHref} />
-        <MonthChart period={period} today={today} paymentsHref={paymentsHref} />
+        <Summary paymentsHref={paymentsHref} />
+        <MonthChart paymentsHref={paymentsHref} />
       </div>
       <div className="revenue-tools">
         <Segmented<Way>
           aria-label="Add up by"
           value={by}
           onChange={(way) => set({ by: way })}
-          options={WAYS.map((way) => ({ value: way, label: <WayLabel way={way} period={period} /> }))}
+          options={WAYS.map((way) => ({ value: way, label: <WayLabel way={way} /> }))}
         />
         <PeriodChoice label="Paid" today={today} value={period} onChange={set} />
+        <Select<Comparison>
+          className="grid-filter"
+          popupMatchSelectWidth={false}
+          aria-label="Compare"
+          prefix={<span aria-hidden="true">Compare</span>}
+          value={compare}
+          onChange={(comparison) => set({ compare: comparison })}
+          options={COMPARISONS.map((comparison) => ({ value: comparison, label: COMPARISON_LABELS[comparison] }))}
+        />
+        <OrganizationFilter
+          label="Organization"
+          value={organizationId}
+          onChange={(id) => set({ organizationId: id })}
+        />
       </div>
-      <Rows by={by} period={period} paymentsHref={paymentsHref} />
+      <Rows paymentsHref={paymentsHref} />
       <p className="revenue-foot secondary">
-        Money of a class counts for the instructor and place that it has now. The CSV has one line a payment: date,
-        customer, class, course, instructor, place, method, amount.
+        Money of a class counts for the instructor and place that it has now, and money of a person for the organization
+        that they belonged to when it came. The CSV has one line a payment: date, customer, class, course, instructor,
+        place, method, amount. Download Table has the rows above with what they are compared with.
       </p>
     </div>
   );
 }
 
-function WayLabel({ way, period }: { way: Way; period: Period }) {
-  const { data } = useRevenue(way, period);
+const SHORTCUTS = {
+  course: 'revenueByCourse',
+  instructor: 'revenueByInstructor',
+  place: 'revenueByPlace',
+  month: 'revenueByMonth',
+} as const;
+
+function WayLabel({ way }: { way: Way }) {
+  const { period, organizationId } = useRevenueView();
+  const { data } = useRevenue(way, period, organizationId);
   return (
     <>
-      {WAY_LABELS[way]} <TabCount of={data?.length} />
+      {WAY_LABELS[way]} <TabCount of={data?.length} /> <KeyCaps of={SHORTCUTS[way]} />
     </>
   );
 }
 
-function Summary({ period, paymentsHref }: RevenueProps & { period: Period }) {
-  const past = yearBefore(period);
-  const rows = useRevenue('course', period);
-  const before = useRevenue('course', past);
+function Summary({ paymentsHref }: RevenueProps) {
+  const { period, past, compare, organizationId } = useRevenueView();
+  const rows = useRevenue('course', period, organizationId);
+  const before = useRevenue('course', past ?? period, organizationId);
   const start = useRevenueStart();
   const [now, then] = [rows.data && totalOf(rows.data), before.data && totalOf(before.data).revenue];
   const since = start.data?.since;
@@ -70,23 +108,29 @@ function Summary({ period, paymentsHref }: RevenueProps & { period: Period }) {
           <p className="revenue-figure">{formatSigned(now.revenue)}</p>
           <dl className="revenue-facts">
             <dt>
-              <Link to={paymentsHref(period)}>
-                {now.payments === 1 ? '1 payment' : `${now.payments.toLocaleString('en-US')} payments`}
-              </Link>
+              {organizationId ? (
+                paymentsText(now.payments)
+              ) : (
+                <Link to={paymentsHref(period)}>{paymentsText(now.payments)}</Link>
+              )}
             </dt>
             <dd>{formatSigned(now.received)}</dd>
             <dt>Refunds</dt>
             <dd>{now.refunded === 0 ? '—' : formatSigned(-now.refunded)}</dd>
-            <dt>Same days of {yearsOf(past)}</dt>
-            <dd>{formatSigned(then)}</dd>
-            <dt className="revenue-difference">
-              {formatMoney(Math.abs(now.revenue - then))} {now.revenue < then ? 'less' : 'more'}
-            </dt>
-            <dd className="revenue-difference">{formatChange(changeOf(now.revenue, then))}</dd>
+            {past && (
+              <>
+                <dt>{compare === 'year' ? `Same days of ${yearsOf(past)}` : daysText(past)}</dt>
+                <dd>{formatSigned(then)}</dd>
+                <dt className="revenue-difference">
+                  {formatMoney(Math.abs(now.revenue - then))} {now.revenue < then ? 'less' : 'more'}
+                </dt>
+                <dd className="revenue-difference">{formatChange(changeOf(now.revenue, then))}</dd>
+              </>
+            )}
           </dl>
-          {since && since > past.from && since <= past.to && (
+          {past && since && since > past.from && since <= past.to && (
             <p className="revenue-note">
-              {yearsOf(past)} counts only from {formatDate(since)}.
+              {compare === 'year' ? yearsOf(past) : 'The period before'} counts only from {formatDate(since)}.
             </p>
           )}
         </>
@@ -97,14 +141,15 @@ function Summary({ period, paymentsHref }: RevenueProps & { period: Period }) {
   );
 }
 
-const daysText = ({ from, to }: Period): string =>
-  from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+const paymentsText = (payments: number): string =>
+  payments === 1 ? '1 payment' : `${payments.toLocaleString('en-US')} payments`;
 
-function MonthChart({ period, today, paymentsHref }: RevenueProps & { period: Period; today: string }) {
+function MonthChart({ paymentsHref }: RevenueProps) {
+  const { period, today, organizationId } = useRevenueView();
   const days = chartDays(period, today);
   const past = yearBefore(days);
-  const rows = useRevenue('month', days);
-  const before = useRevenue('month', past);
+  const rows = useRevenue('month', days, organizationId);
+  const before = useRevenue('month', past, organizationId);
   const failed = [rows, before].find(({ isError }) => isError);
   if (failed) {
     return (
@@ -135,17 +180,16 @@ function readAgain(reads: readonly ReturnType<typeof useRevenue>[]): void {
   for (const read of reads) if (read.isError) void read.refetch();
 }
 
-function Rows({ by, period, paymentsHref }: RevenueProps & { by: Way; period: Period }) {
-  const past = yearBefore(period);
-  const rows = useRevenue(by, period);
-  const before = useRevenue(by, past);
-  const courses = useRevenue('course', period);
+function Rows({ paymentsHref }: RevenueProps) {
+  const { by, period, past, organizationId } = useRevenueView();
+  const { rows, label, reads: own } = useComparedRevenue();
+  const courses = useRevenue('course', period, organizationId);
   // The sums above are of these as well.
-  const reads = [rows, before, courses, useRevenue('course', past)];
+  const reads = [...own, courses, useRevenue('course', past ?? period, organizationId)];
   const failed = reads.find(({ isError }) => isError);
   if (failed) return <ErrorState error={failed.error} onRetry={() => readAgain(reads)} />;
-  if (!rows.data || !before.data || !courses.data) return <LoadingState label="Loading revenue" lines={8} />;
-  if (rows.data.length === 0) {
+  if (!rows || !courses.data) return <LoadingState label="Loading revenue" lines={8} />;
+  if (rows.length === 0) {
     return (
       <EmptyState
         title="No money in this period"
@@ -156,11 +200,10 @@ function Rows({ by, period, paymentsHref }: RevenueProps & { by: Way; period: Pe
   return (
     <RevenueTable
       by={by}
-      rows={rows.data}
-      before={before.data}
-      beforeLabel={yearsOf(past)}
+      rows={rows}
+      beforeLabel={label}
       classes={totalOf(courses.data).classes}
-      hrefOf={({ key }: RevenueRow) => (by === 'month' ? paymentsHref(within(key, period)) : undefined)}
+      hrefOf={({ key }) => (by === 'month' && !organizationId ? paymentsHref(within(key, period)) : undefined)}
     />
   );
 }

@@ -14152,6 +14152,8 @@ export interface operations {
     parameters: {
       query: {
         by: 'course' | 'instructor' | 'place' | 'month';
+        /** @description The money of one organization: of those who belonged to it when the money came. */
+        organizationId?: string;
         from: string;
         to: string;
       };
@@ -14193,6 +14195,8 @@ export interface operations {
   Reports_revenueCsv: {
     parameters: {
       query: {
+        /** @description The money of one organization: of those who belonged to it when the money came. */
+        organizationId?: string;
         from: string;
         to: string;
       };

@@ -1,4 +1,4 @@
-import { monthEnd, periodsAt, yearBefore } from './period.js';
+import { monthEnd, periodBefore, periodsAt, yearBefore } from './period.js';
 
 it.each([
   [
@@ -38,4 +38,15 @@ it.each([
 
 it('a month ends on its last day', () => {
   expect(['2026-02-10', '2028-02-29', '2026-12-01'].map(monthEnd)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31']);
+});
+
+it.each([
+  ['2026-11-01', '2026-11-23', '2026-10-01', '2026-10-23'],
+  ['2026-02-01', '2026-02-28', '2026-01-01', '2026-01-31'],
+  ['2026-03-01', '2026-03-30', '2026-02-01', '2026-02-28'],
+  ['2026-10-01', '2026-12-31', '2026-07-01', '2026-09-30'],
+  ['2026-01-01', '2026-11-23', '2025-02-01', '2025-12-23'],
+  ['2026-03-05', '2026-03-07', '2026-03-02', '2026-03-04'],
+])('the period before %s to %s is %s to %s', (from, to, first, last) => {
+  expect(periodBefore({ from, to })).toEqual({ from: first, to: last });
 });

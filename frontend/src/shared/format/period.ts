@@ -41,6 +41,15 @@ const firstOf = (year: number, month: number): string =>
 
 const isLastOfMonth = (date: string): boolean => addDays(date, 1).endsWith('-01');
 
+const monthNumber = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1;
+
+/** How many months lie between the months of two dates. */
+export const monthsBetween = (from: string, to: string): number => monthNumber(to) - monthNumber(from);
+
+/** The first of the month that is so many months after that of a date. */
+export const monthAfter = (date: string, months: number): string =>
+  firstOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + months);
+
 /** The last day of a date's month. */
 export const monthEnd = (date: string): string =>
   addDays(firstOf(Number(date.slice(0, 4)), Number(date.slice(5, 7)) + 1), -1);
@@ -52,4 +61,16 @@ export function yearBefore({ from, to }: Period): Period {
   const start = from.endsWith('-02-29') ? `${first}-02-28` : `${first}${from.slice(4)}`;
   const end = isLastOfMonth(to) ? monthEnd(`${last}${to.slice(4, 7)}-01`) : `${last}${to.slice(4)}`;
   return { from: start, to: end };
+}
+
+/** The period of the same length before. One that begins with a month is compared with the same days of as many months earlier. */
+export function periodBefore({ from, to }: Period): Period {
+  if (!from.endsWith('-01')) {
+    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+    return { from: addDays(from, -days), to: addDays(from, -1) };
+  }
+  const months = monthsBetween(from, to) + 1;
+  const last = monthEnd(monthAfter(to, -months));
+  const sameDay = `${last.slice(0, 8)}${to.slice(8)}`;
+  return { from: monthAfter(from, -months), to: isLastOfMonth(to) || sameDay > last ? last : sameDay };
 }

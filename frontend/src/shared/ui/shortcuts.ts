@@ -37,6 +37,11 @@ export const shortcuts = {
   remindPayer: { place: 'Payments', label: 'Remind', keys: ['r'], opensForm: true },
   sendPaymentLink: { place: 'Payments', label: 'Send Payment Link', keys: ['l'] },
 
+  revenueByCourse: { place: 'Payments', label: 'Revenue by course', keys: ['1'] },
+  revenueByInstructor: { place: 'Payments', label: 'Revenue by instructor', keys: ['2'] },
+  revenueByPlace: { place: 'Payments', label: 'Revenue by place', keys: ['3'] },
+  revenueByMonth: { place: 'Payments', label: 'Revenue by month', keys: ['4'] },
+
   today: { place: 'Calendar', label: 'Today', keys: ['t'] },
   previousPeriod: { place: 'Calendar', label: 'Previous month or week', keys: ['ArrowLeft'] },
   nextPeriod: { place: 'Calendar', label: 'Next month or week', keys: ['ArrowRight'] },

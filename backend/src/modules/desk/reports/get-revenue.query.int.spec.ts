@@ -191,6 +191,23 @@ it('gives an invoice’s payment to the courses of its seats', async () => {
   ]);
 });
 
+it('of one organization is the money of its people alone, the same each way and in the file', async () => {
+  const organizationId = await anOrganization(test.sql);
+  const [theirs, other] = [await aSeat({}, { organization_id: organizationId }), await aSeat()];
+  const day = '2025-09-09';
+  await entry(theirs, noon(day), 6_500, { organization_id: organizationId });
+  await entry(theirs, noon(day), -1_500, { kind: 'refund', organization_id: organizationId });
+  await entry(other, noon(day), 9_900);
+  const ofThem = `from=${day}&to=${day}&organizationId=${organizationId}`;
+  for (const way of WAYS) {
+    const { body } = await admin.get(`/api/reports/revenue?by=${way}&${ofThem}`);
+    expect(sumsOf(body)).toEqual({ payments: 1, received: 6_500, refunded: 1_500, revenue: 5_000 });
+  }
+  const { body: file } = await admin.get(`/api/reports/revenue/csv?${ofThem}`);
+  const amounts = (file as string).trim().split('\r\n').slice(1);
+  expect(amounts.map((line) => Number(line.split(',').at(-1))).sort()).toEqual([-15, 65]);
+});
+
 it('says since when it counts', async () => {
   const { body } = await admin.get('/api/reports/revenue/start');
   expect(body).toEqual({ since: '2024-03-01' });

@@ -3,7 +3,7 @@ import { CENTER_TIME_ZONE } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { isPayment, isReturn } from '../../billing/sql.js';
 import { nameOfUser } from '../../identity/sql.js';
-import { MOVED_IN_PERIOD, refuseBackwards } from './period.js';
+import { MOVED_FOR_ORGANIZATION, refuseBackwards } from './period.js';
 import type { RevenueQuery, RevenueRow, RevenueWay } from './reports.dto.js';
 
 /** The money of a period by the day it came, added up one way. */
@@ -19,7 +19,7 @@ export class GetRevenueHandler implements IQueryHandler<GetRevenue> {
 
   async execute({ input }: GetRevenue): Promise<RevenueRow[]> {
     refuseBackwards(input);
-    return await this.sql.rows<RevenueRow>(revenueBy(input.by), [input.from, input.to]);
+    return await this.sql.rows<RevenueRow>(revenueBy(input.by), [input.from, input.to, input.organizationId ?? null]);
   }
 }
 
@@ -53,7 +53,7 @@ export function revenueBy(way: RevenueWay): string {
       left join scheduling.classes c on c.id = e.class_id
       left join catalog.courses co on co.id = c.course_id
       left join identity.users u on u.id = c.instructor_id
-      where ${MOVED_IN_PERIOD}
+      where ${MOVED_FOR_ORGANIZATION}
     ) moved
     group by key order by ${order}`;
 }

@@ -4,8 +4,8 @@ import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { batches } from '../../../shared/sql/batches.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { customerOf, ENTRY_DETAILS, movedWith } from '../../billing/sql.js';
-import { DAY, MOVED_IN_PERIOD, refuseBackwards } from './period.js';
-import type { PeriodQuery } from './reports.dto.js';
+import { DAY, MOVED_FOR_ORGANIZATION, refuseBackwards } from './period.js';
+import type { RevenuePeriodQuery } from './reports.dto.js';
 
 interface Payment {
   day: string;
@@ -30,13 +30,13 @@ export class PaymentsFile {
   constructor(private readonly sql: Sql) {}
 
   /** @throws {InvalidInput} if the period ends before it starts */
-  csv(period: PeriodQuery) {
+  csv(period: RevenuePeriodQuery) {
     refuseBackwards(period);
     return csvStream(HEADER, this.rows(period));
   }
 
-  private async *rows({ from, to }: PeriodQuery): AsyncGenerator<CsvCell[][]> {
-    for await (const batch of batches<Payment>(1_000, (limit, after) => this.payments(from, to, limit, after))) {
+  private async *rows(period: RevenuePeriodQuery): AsyncGenerator<CsvCell[][]> {
+    for await (const batch of batches<Payment>(1_000, (limit, after) => this.payments(period, limit, after))) {
       yield batch.map(({ day, customer, classTitle, classDate, course, instructor, place, method, cents }) => [
         day,
         customer,
@@ -51,15 +51,16 @@ export class PaymentsFile {
     }
   }
 
-  private async payments(from: string, to: string, limit: number, after?: Payment): Promise<Payment[]> {
+  private async payments(period: RevenuePeriodQuery, limit: number, after?: Payment): Promise<Payment[]> {
     return await this.sql.rows<Payment>(
       `select ${DAY} as day, ${customerOf('l')} as customer, c.title as "classTitle", c.date as "classDate", co.name as course,
          nullif(trim(c.instructor), '') as instructor, c.location as place, ${movedWith('l')} as method,
          l.amount_cents as cents, l.received_at::text as moment, l.number
        from billing.ledger_entries l ${ENTRY_DETAILS}
-       where ${MOVED_IN_PERIOD} and (l.received_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
-       order by l.received_at, l.number limit $5`,
-      [from, to, after?.moment ?? null, after?.number ?? null, limit],
+       where ${MOVED_FOR_ORGANIZATION}
+         and (l.received_at, l.number) > (coalesce($4::timestamptz, '-infinity'), coalesce($5::bigint, 0))
+       order by l.received_at, l.number limit $6`,
+      [period.from, period.to, period.organizationId ?? null, after?.moment ?? null, after?.number ?? null, limit],
     );
   }
 }

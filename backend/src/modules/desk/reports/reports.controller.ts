@@ -11,7 +11,7 @@ import { PaymentsFile } from './payments-file.js';
 import {
   DepositQuery,
   DepositResponse,
-  PeriodQuery,
+  RevenuePeriodQuery,
   RevenueQuery,
   RevenueRow,
   RevenueStartResponse,
@@ -49,7 +49,7 @@ export class ReportsController {
   @Permission('see-money', 'export')
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string' } })
-  revenueCsv(@Query() period: PeriodQuery): StreamableFile {
+  revenueCsv(@Query() period: RevenuePeriodQuery): StreamableFile {
     return csvFile(`revenue-${period.from}-to-${period.to}`, this.file.csv(period));
   }
 

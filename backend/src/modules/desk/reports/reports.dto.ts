@@ -1,4 +1,4 @@
-import { IsIn } from 'class-validator';
+import { IsIn, IsUUID } from 'class-validator';
 import { IfGiven, IsCalendarDate } from '../../../shared/http/validation.js';
 import type { HandMethod } from '../../billing/index.js';
 
@@ -16,7 +16,14 @@ export class PeriodQuery {
   to: string;
 }
 
-export class RevenueQuery extends PeriodQuery {
+export class RevenuePeriodQuery extends PeriodQuery {
+  /** The money of one organization: of those who belonged to it when the money came. */
+  @IfGiven()
+  @IsUUID()
+  organizationId?: string;
+}
+
+export class RevenueQuery extends RevenuePeriodQuery {
   @IsIn(WAYS)
   by: RevenueWay;
 }
