@@ -24,6 +24,8 @@ export const reads = {
     'catalog.courses',
     'center.settings',
     'enrollment.enrollments',
+    'enrollment.payment_links',
+    'enrollment.payment_reminders',
     'organizations.organizations',
     'people.students',
     'scheduling.classes',

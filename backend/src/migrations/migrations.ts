@@ -103,6 +103,7 @@ import { TemplateWords } from './0121-template-words.js';
 import { PermissionSets } from './0125-permission-sets.js';
 import { BulkJobs } from './0130-bulk-jobs.js';
 import { StaffInvitations } from './0131-staff-invitations.js';
+import { PaymentReminders } from './0135-payment-reminders.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -211,6 +212,7 @@ export const migrations = [
   { name: '0125-permission-sets', class: PermissionSets },
   { name: '0130-bulk-jobs', class: BulkJobs },
   { name: '0131-staff-invitations', class: StaffInvitations },
+  { name: '0135-payment-reminders', class: PaymentReminders },
 ];
 
 /**

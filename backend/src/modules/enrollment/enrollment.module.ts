@@ -14,6 +14,7 @@ import { Call } from './domain/call.entity.js';
 import { Enrollment } from './domain/enrollment.entity.js';
 import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from './domain/enrollment.errors.js';
 import { PaymentLink } from './domain/payment-link.entity.js';
+import { PaymentReminder } from './domain/payment-reminder.entity.js';
 import { EnrollmentApi } from './enrollment.api.js';
 import { linksProviders } from './links/links.providers.js';
 import { PaymentLinksController } from './links/payment-links.controller.js';
@@ -52,7 +53,7 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     PeopleModule,
     SchedulingModule,
     BillingModule,
-    MikroOrmModule.forFeature([Enrollment, Call, PaymentLink]),
+    MikroOrmModule.forFeature([Enrollment, Call, PaymentLink, PaymentReminder]),
   ],
   controllers: [StudentsController, EnrollmentsController, PaymentsController, PaymentLinksController, CallsController],
   providers: [

@@ -18,4 +18,7 @@ export abstract class SeatsOfPeople {
    * classes.
    */
   abstract leaveUnbilled(which: WhichSeats): Promise<void>;
+
+  /** Staff have emailed these students about what is owed for these seats. Seats of others are left out. */
+  abstract noteReminders(enrollmentIds: readonly string[], studentIds: readonly string[]): Promise<void>;
 }

@@ -91,7 +91,7 @@ const TOTALS = {
 const acts = (done: unknown[]) => ({
   onCollect: (seat: object) => done.push(['collect', seat]),
   onRecord: (seats: object[]) => done.push(['record', seats]),
-  onRemind: (students: object[]) => done.push(['remind', students]),
+  onRemind: (students: object[], seats: string[]) => done.push(['remind', students, seats]),
   onSendLinks: (seats: object[]) => done.push(['links', seats]),
   onCopyLink: (seat: object) => done.push(['copy', seat]),
 });
@@ -115,6 +115,10 @@ const overdueSeat = (id: string, given: object = {}) => ({
   received: 0,
   paidWith: null,
   purchaseOrder: null,
+  paysBy: 'desk',
+  methodOnFile: null,
+  remindedAt: null,
+  remindedBy: null,
   takesPaymentLink: true,
   ...given,
 });
@@ -123,6 +127,7 @@ const openOverdue = (rows: object[]) => {
   const calls = serve({
     'GET /api/billing/overdue': { body: rows, total: rows.length },
     'GET /api/billing/overdue/totals': { body: TOTALS },
+    'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     'GET /api/courses': { body: [] },
     'GET /api/organizations': { body: [] },
   });
@@ -146,6 +151,28 @@ describe('the overdue list', () => {
     screen.getByText('$25.00 of $65.00, cash');
     await user.click(screen.getByRole('button', { name: 'Collect $40.00 from Ana Diaz' }));
     expect(done).toEqual([['collect', { enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 40 }]]);
+  });
+
+  it.each([
+    [{}, 'At the desk', 'never'],
+    [{ paysBy: 'invoice' }, 'Invoice', 'never'],
+    [{ paysBy: 'method', methodOnFile: 'Visa 4242' }, 'Visa 4242', 'never'],
+    [{ paysBy: 'method' }, 'No method on file', 'never'],
+    [{ paysBy: 'purchase-order', purchaseOrder: '4711' }, 'PO 4711', 'never'],
+    [
+      { paysBy: 'payment-link', remindedAt: '2026-11-13T03:00:00Z', remindedBy: 'text' },
+      'Payment link',
+      'Text, Nov 12, 2026',
+    ],
+    [
+      { paysBy: 'card-declined', remindedAt: '2026-11-13T18:00:00Z', remindedBy: 'email' },
+      'Card declined',
+      'Email, Nov 13, 2026',
+    ],
+  ])('says of %j by what it is paid and when it was reminded', async (given, paysBy, reminded) => {
+    open([seat('e1', given)]);
+    await screen.findByText(paysBy);
+    await screen.findByText(reminded);
   });
 
   it('has a total, and each age filters', async () => {
@@ -175,7 +202,7 @@ describe('the overdue list', () => {
     const ana = { id: 's-e1', firstName: 'Ana', lastName: 'Diaz', email: 'ana@example.com' };
     const of = (enrollmentId: string) => ({ enrollmentId, studentName: 'Ana Diaz', amount: 65 });
     expect(done).toEqual([
-      ['remind', [ana]],
+      ['remind', [ana], ['e1', 'e2']],
       ['record', [of('e1'), of('e2')]],
     ]);
   });
@@ -233,7 +260,7 @@ describe('payment links of the overdue list', () => {
     expect(done).toEqual([
       ['links', [of('e1')]],
       ['collect', of('e1')],
-      ['remind', [ana]],
+      ['remind', [ana], ['e1']],
     ]);
     await user.keyboard('jl');
     await screen.findByText(/has no email address, or doesn’t pay this seat/, { selector: '.toast-text' });

@@ -3,7 +3,8 @@ import { Button } from 'antd';
 import { type KeyboardEvent, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { OverdueSeatRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatDate, formatInstantDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { nameOrEmail } from '../../shared/model/person.js';
@@ -28,27 +29,35 @@ export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
   onCollect: (seat: SeatToPay) => void;
   /** Enters payments by hand. */
   onRecord: (seats: SeatToPay[]) => void;
-  /** Writes an email to these people. */
-  onRemind: (students: { id: string; firstName: string; lastName: string; email: string }[]) => void;
+  /** Writes an email to these people about what they owe for these seats. */
+  onRemind: (
+    students: { id: string; firstName: string; lastName: string; email: string }[],
+    enrollmentIds: string[],
+  ) => void;
 }
 
 /** What grids of seats that owe money share: their columns, and what can be done about one or several. */
 export function useSeatsToPay(props: SeatsToPayProps) {
   const { classHref, studentHref, onCollect, onRecord, onRemind, onSendLinks, onCopyLink } = props;
   const may = useMay();
-  const columns = useMemo(() => columnsOf({ classHref, studentHref }), [classHref, studentHref]);
+  const timeZone = useCenterTimeZone();
+  const columns = useMemo(() => columnsOf({ classHref, studentHref }, timeZone), [classHref, studentHref, timeZone]);
   const record = (rows: readonly OverdueSeatRow[]) => {
     const payable = rows.filter(isPayable);
     if (payable.length > 0) onRecord(payable.map(seatOf));
     else toast({ title: 'Nothing to record', description: 'The payments of the selected seats are on their way.' });
   };
   const remind = (rows: readonly OverdueSeatRow[]) => {
-    const people = new Map(rows.filter(({ email }) => email).map((row) => [row.studentId, row]));
+    const reached = rows.filter(({ email }) => email);
+    const people = new Map(reached.map((row) => [row.studentId, row]));
     if (people.size > 0) {
       const studentOf = ({ studentId, firstName, lastName, email }: OverdueSeatRow) => {
         return { id: studentId, firstName, lastName, email };
       };
-      onRemind([...people.values()].map(studentOf));
+      onRemind(
+        [...people.values()].map(studentOf),
+        reached.map(({ id }) => id),
+      );
     } else toast({ title: 'Nobody to remind', description: 'None of the selected students has an email address.' });
   };
   const collect = (row: OverdueSeatRow) => (
@@ -165,7 +174,7 @@ function SendLinks({ selected, selection, onSend }: SendLinksProps) {
   );
 }
 
-const columnsOf = ({ classHref, studentHref }: PaymentHrefs): GridColumn<OverdueSeatRow>[] => [
+const columnsOf = ({ classHref, studentHref }: PaymentHrefs, timeZone = 'UTC'): GridColumn<OverdueSeatRow>[] => [
   {
     key: 'studentName',
     title: 'Student',
@@ -185,7 +194,15 @@ const columnsOf = ({ classHref, studentHref }: PaymentHrefs): GridColumn<Overdue
   { key: 'daysLate', title: 'Late', width: 96, text: lateText, render: (row) => <Late row={row} /> },
   { key: 'received', title: 'Paid so far', width: 110, cut: true, text: paidText },
   { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 112, text: ({ amount }) => formatMoney(amount) },
-  { key: 'organizationName', title: 'Organization', width: 130, cut: true },
+  { key: 'paysBy', title: 'Pays by', width: 120, cut: true, text: paysByText },
+  {
+    key: 'reminded',
+    title: 'Reminded',
+    sort: true,
+    width: 140,
+    text: (row) => remindedText(row, timeZone),
+  },
+  { key: 'organizationName', title: 'Organization', width: 130, cut: true, hidden: true },
   { key: 'invoiceNumber', title: 'Invoice', width: 96, hidden: true },
   {
     key: 'paymentStatus',
@@ -212,6 +229,24 @@ function paidText(row: OverdueSeatRow): string {
   const { received, amount, paidWith, purchaseOrder } = row;
   const part = received > 0 ? partText(received, received + amount, paidWith) : undefined;
   return [part, billedText({ due: amount, purchaseOrder })].filter(Boolean).join(' · ');
+}
+
+/** 'Email, Nov 12, 2026' or 'never'. */
+function remindedText({ remindedAt, remindedBy }: OverdueSeatRow, timeZone: string): string {
+  if (!remindedAt) return 'never';
+  return `${remindedBy === 'text' ? 'Text' : 'Email'}, ${formatInstantDate(remindedAt, timeZone)}`;
+}
+
+const PAYS_BY = {
+  invoice: 'Invoice',
+  'card-declined': 'Card declined',
+  'payment-link': 'Payment link',
+  desk: 'At the desk',
+} as const;
+
+function paysByText({ paysBy, methodOnFile, purchaseOrder }: OverdueSeatRow): string {
+  if (paysBy === 'method') return methodOnFile ?? 'No method on file';
+  return paysBy === 'purchase-order' ? `PO ${purchaseOrder}` : PAYS_BY[paysBy];
 }
 
 /** A bank payment that is on its way is waited for. */

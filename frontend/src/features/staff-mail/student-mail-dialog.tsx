@@ -11,20 +11,22 @@ export interface Student {
   email: string;
 }
 
-interface StudentMailDialogProps {
+export interface StudentMailDialogProps {
   students: readonly Student[];
+  /** The seats whose payment the email reminds of. */
+  reminderOf?: string[] | undefined;
   onClose: () => void;
 }
 
 /** The form that writes an email to students. Mount to open. */
-export function StudentMailDialog({ students, onClose }: StudentMailDialogProps) {
+export function StudentMailDialog({ students, reminderOf, onClose }: StudentMailDialogProps) {
   const { mutateAsync: send } = useEmailStudents();
   return (
     <RecipientsMailDialog
       recipients={students.map((student) => ({ id: student.id, name: nameOf(student), email: student.email }))}
       noun={studentNoun}
       hint={STUDENT_HINT}
-      send={(mail, studentIds) => send({ ...mail, studentIds })}
+      send={(mail, studentIds) => send({ ...mail, studentIds, ...(reminderOf && { reminderOf }) })}
       onClose={onClose}
     />
   );

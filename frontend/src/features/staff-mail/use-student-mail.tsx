@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { AllRows } from '../../shared/ui/data-grid/index.js';
 import { AllRowsMailDialog } from './all-rows-mail-dialog.js';
-import { type Student, StudentMailDialog } from './student-mail-dialog.js';
+import { type Student, StudentMailDialog, type StudentMailDialogProps } from './student-mail-dialog.js';
 
 interface StudentMail {
-  writeMail: (students: readonly Student[]) => void;
+  /** With the seats whose payment the email reminds of. */
+  writeMail: (students: readonly Student[], reminderOf?: string[]) => void;
   /** To all students of a list. */
   writeToAll: (all: AllRows) => void;
   mailDialog: ReactNode;
@@ -12,12 +13,13 @@ interface StudentMail {
 
 /** Opens the form that writes an email to students. Render `mailDialog` somewhere on the page. */
 export function useStudentMail(): StudentMail {
-  const [students, setStudents] = useState<readonly Student[]>();
+  const [written, setWritten] = useState<Pick<StudentMailDialogProps, 'students' | 'reminderOf'>>();
   const [all, setAll] = useState<AllRows>();
-  const mailDialog = students ? (
-    <StudentMailDialog students={students} onClose={() => setStudents(undefined)} />
+  const mailDialog = written ? (
+    <StudentMailDialog {...written} onClose={() => setWritten(undefined)} />
   ) : (
     all && <AllRowsMailDialog to="students" all={all} onClose={() => setAll(undefined)} />
   );
-  return { writeMail: setStudents, writeToAll: setAll, mailDialog };
+  const writeMail: StudentMail['writeMail'] = (students, reminderOf) => setWritten({ students, reminderOf });
+  return { writeMail, writeToAll: setAll, mailDialog };
 }

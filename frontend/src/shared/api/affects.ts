@@ -94,7 +94,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/enrollments/{id}/payments': SEATS,
   'POST /api/payments/by-hand': SEATS,
   'POST /api/enrollments/{id}/purchase-order': SEATS,
-  'POST /api/payment-links': NOTHING,
+  'POST /api/payment-links': ['/api/billing'],
   'POST /api/payment-links/{token}/payment': NOTHING,
   'POST /api/payment-links/{token}/payment/check': SEATS,
   'POST /api/payment-links/{token}/give-up': SEATS,
@@ -120,7 +120,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],
   'POST /api/students/{id}/notes': NOTES,
   'PATCH /api/students/{id}/sms-consents': NOTES,
-  'POST /api/students/emails': NOTES,
+  // It may remind of payments.
+  'POST /api/students/emails': [...NOTES, '/api/billing'],
   'POST /api/certifications/invite-to-renew': NOTHING,
   // What was done so far was read while it ran.
   'POST /api/bulk-jobs/{id}/stop': ['/api/bulk-jobs'],

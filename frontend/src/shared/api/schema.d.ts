@@ -3502,7 +3502,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Seats whose money is overdue. Sorts: date (when it was due), amount, student.
+     * Seats whose money is overdue. Sorts: date (when it was due), amount, student, reminded.
      * @description For staff.
      */
     get: operations['Ledger_overdue'];
@@ -3542,7 +3542,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Unpaid seats of tomorrow's classes. Sorts: date, amount, student.
+     * Unpaid seats of tomorrow's classes. Sorts: date, amount, student, reminded.
      * @description For staff.
      */
     get: operations['Ledger_dueTomorrow'];
@@ -5103,6 +5103,7 @@ export interface components {
     SessionUserRow: {
       /** @description What they may do on staff; empty for everyone else. */
       permissions: (
+        | 'invoice'
         | 'console'
         | 'see-classes'
         | 'schedule'
@@ -5112,7 +5113,6 @@ export interface components {
         | 'see-money'
         | 'collect-payments'
         | 'refund'
-        | 'invoice'
         | 'send-messages'
         | 'export'
         | 'email-many'
@@ -5386,6 +5386,7 @@ export interface components {
       /** @enum {string} */
       staffRole: 'administrator' | 'front-desk' | 'accountant';
       permissions: (
+        | 'invoice'
         | 'console'
         | 'see-classes'
         | 'schedule'
@@ -5395,7 +5396,6 @@ export interface components {
         | 'see-money'
         | 'collect-payments'
         | 'refund'
-        | 'invoice'
         | 'send-messages'
         | 'export'
         | 'email-many'
@@ -6199,6 +6199,8 @@ export interface components {
     EmailStudentsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
       studentIds?: string[];
+      /** @description The seats of these students whose payment the email reminds of, at most 200. Not with `filter`. */
+      reminderOf?: string[];
       /** @description All students of the list with this filter. A job writes to them. */
       filter?: components['schemas']['StudentFilter'];
       /** @description How many they are; required with `filter`. If they are others by now, nothing is sent. */
@@ -6959,6 +6961,17 @@ export interface components {
       daysLate: number;
       organizationName: string | null;
       invoiceNumber: string | null;
+      /**
+       * @description Who or what it is waited for: its invoice, its organization's method on file, its purchase order, or the student.
+       * @enum {string}
+       */
+      paysBy: 'invoice' | 'method' | 'purchase-order' | 'card-declined' | 'payment-link' | 'desk';
+      /** @description The organization's method on file, such as `Visa 4242`, if that pays; null without one. */
+      methodOnFile: string | null;
+      /** @description When staff last sent a payment link or an email that reminds of it; null for never. */
+      remindedAt: string | null;
+      /** @enum {string|null} */
+      remindedBy: 'email' | 'text' | null;
       /** @description The student has to pay it and has an email address, so that a payment link reaches them. */
       takesPaymentLink: boolean;
     };

@@ -47,7 +47,7 @@ export class LedgerController {
     return this.queries.execute(new GetStudentBalance(id));
   }
 
-  /** Seats whose money is overdue. Sorts: date (when it was due), amount, student. */
+  /** Seats whose money is overdue. Sorts: date (when it was due), amount, student, reminded. */
   @Get('billing/overdue')
   @Audience('admin')
   @Permission('see-money')
@@ -64,7 +64,7 @@ export class LedgerController {
     return this.queries.execute(new GetOverdueTotals(filter));
   }
 
-  /** Unpaid seats of tomorrow's classes. Sorts: date, amount, student. */
+  /** Unpaid seats of tomorrow's classes. Sorts: date, amount, student, reminded. */
   @Get('billing/due-tomorrow')
   @Audience('admin')
   @Permission('see-money')

@@ -144,6 +144,13 @@ export class OverdueSeatRow {
   daysLate: number;
   organizationName: string | null;
   invoiceNumber: string | null;
+  /** Who or what it is waited for: its invoice, its organization's method on file, its purchase order, or the student. */
+  paysBy: 'invoice' | 'method' | 'purchase-order' | 'card-declined' | 'payment-link' | 'desk';
+  /** The organization's method on file, such as `Visa 4242`, if that pays; null without one. */
+  methodOnFile: string | null;
+  /** When staff last sent a payment link or an email that reminds of it; null for never. */
+  remindedAt: string | null;
+  remindedBy: 'email' | 'text' | null;
   /** The student has to pay it and has an email address, so that a payment link reaches them. */
   takesPaymentLink: boolean;
 }

@@ -3,7 +3,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { INVOICE_NUMBER, IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
+import { ofCurrentMerchant } from '../gateway/merchants.js';
+import { INVOICE_NUMBER, IS_CHARGED, IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
 import type { OverdueQuery, OverdueSeatRow } from './ledger.dto.js';
 import { DUE_ON, daysLate, type Owing, owingSeats } from './overdue-sql.js';
 
@@ -17,7 +18,27 @@ export class ListOverdueSeats extends Query<Page<OverdueSeatRow>> {
   }
 }
 
-const SORTS = { date: [DUE_ON], amount: ['d.due'], student: ['s.last_name', 's.first_name'] };
+const SORTS = {
+  date: [DUE_ON],
+  amount: ['d.due'],
+  student: ['s.last_name', 's.first_name'],
+  // Those who never were, first.
+  reminded: ['reminder.sent_at is not null', 'reminder.sent_at'],
+};
+
+/** The last payment that was tried failed. */
+const WAS_DECLINED = `(select p.status = 'failed' from billing.payments p
+  where p.enrollment_id = e.id order by p.created_at desc, p.id desc limit 1)`;
+
+const PAYS_BY = `case when i.id is not null then 'invoice' when ${IS_CHARGED} then 'method'
+  when e.purchase_order is not null then 'purchase-order' when ${WAS_DECLINED} then 'card-declined'
+  when exists (select from enrollment.payment_links link where link.enrollment_id = e.id) then 'payment-link'
+  else 'desk' end`;
+
+const METHOD_ON_FILE = `case when ${IS_CHARGED} then (
+    select concat_ws(' ', coalesce(initcap(m.shown->>'brand'), m.shown->>'bankName'), m.shown->>'last4')
+    from billing.payment_methods m where m.organization_id = o.id and m.status = 'active' and m.removed_at is null and ${ofCurrentMerchant('m')} limit 1
+  ) end`;
 
 const columns = (now: string): string => `e.id, e.payment_status as "paymentStatus", d.due / 100.0 as amount,
   (select money.received from ${seatMoney('e.id')} money) as received,
@@ -27,6 +48,8 @@ const columns = (now: string): string => `e.id, e.payment_status as "paymentStat
   c.id as "classId", c.title as "classTitle", c.date as "classDate", o.name as "organizationName",
   ${DUE_ON} as "dueOn", greatest(${daysLate(now)}, 0) as "daysLate", e.purchase_order as "purchaseOrder",
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber",
+  ${PAYS_BY} as "paysBy", ${METHOD_ON_FILE} as "methodOnFile",
+  reminder.sent_at as "remindedAt", reminder.channel as "remindedBy",
   ${IS_PAID_BY_STUDENT} and e.payment_status <> 'processing' and s.email <> '' as "takesPaymentLink"`;
 
 @QueryHandler(ListOverdueSeats)

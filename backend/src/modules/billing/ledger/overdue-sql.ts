@@ -47,5 +47,6 @@ export function owingSeats(
     left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
     left join billing.invoice_lines line on line.enrollment_id = e.id and not line.voided
     left join billing.invoices i on i.id = line.invoice_id
+    left join enrollment.payment_reminders reminder on reminder.enrollment_id = e.id
     where ${where.join(' and ')}`;
 }

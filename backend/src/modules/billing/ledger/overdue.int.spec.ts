@@ -1,8 +1,17 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  aCourse,
+  anEnrollment,
+  anInvoice,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { addDays, calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import { newId } from '../../../shared/domain/id.js';
 
 const ZONE = 'America/Chicago';
 const TODAY = calendarDateIn(ZONE, new Date());
@@ -98,4 +107,61 @@ it('says whom a payment link reaches: who pays themselves and has an email addre
   expect(idsOf(await list())).toEqual(expect.arrayContaining([employed, silent]));
   const { body } = await admin.post('/api/payment-links', { enrollmentIds: [...reached, employed, silent] });
   expect(body.map(({ sent }: { sent: string }) => sent)).toEqual(['email', 'email', 'email', 'email', 'none', 'none']);
+});
+
+describe('the last reminder', () => {
+  const rowOf = async (id: string) => (await list()).find((row: { id: string }) => row.id === id);
+
+  it('is none before one was sent, and then that of the payment link', async () => {
+    const id = await late(8);
+    expect(await rowOf(id)).toMatchObject({ remindedAt: null, remindedBy: null, paysBy: 'desk' });
+    await admin.post('/api/payment-links', { enrollmentIds: [id], send: 'none' });
+    expect(await rowOf(id)).toMatchObject({ remindedAt: null, paysBy: 'payment-link' });
+    await admin.post('/api/payment-links', { enrollmentIds: [id] });
+    expect(await rowOf(id)).toMatchObject({ remindedAt: expect.any(String), remindedBy: 'email' });
+  });
+
+  it('is an email of staff about that seat, and not about another one or of another person', async () => {
+    const [id, other, strangers] = [await late(9), await late(9), await late(9)];
+    const studentIds = [(await rowOf(id)).studentId, (await rowOf(other)).studentId];
+    const mail = { subject: 'Your seat', message: 'Please pay.' };
+    await admin.post('/api/students/emails', { ...mail, studentIds, reminderOf: [id, strangers] });
+    expect(await rowOf(id)).toMatchObject({ remindedBy: 'email' });
+    for (const seat of [other, strangers]) expect(await rowOf(seat)).toMatchObject({ remindedAt: null });
+  });
+
+  it('sorts, those who never were first', async () => {
+    const ids = idsOf(await list('sort=reminded'));
+    const reminded = await Promise.all(ids.map(async (id) => (await rowOf(id)).remindedAt !== null));
+    expect(reminded).toEqual(reminded.toSorted((a, b) => Number(a) - Number(b)));
+    expect(reminded).toContain(true);
+  });
+});
+
+describe('what pays', () => {
+  const paysBy = async (id: string) => {
+    const { paysBy, methodOnFile } = (await list()).find((row: { id: string }) => row.id === id);
+    return [paysBy, methodOnFile];
+  };
+
+  it('is the method on file of an organization that pays automatically', async () => {
+    const organization = await anOrganization(test.sql, { payment_type: 'auto' });
+    const id = await late(10, { organization });
+    expect(await paysBy(id)).toEqual(['method', null]);
+    await test.sql.rows(
+      `insert into billing.payment_methods
+         (id, organization_id, gateway_customer, gateway_method, gateway_setup, type, shown, status, created_at)
+       values ($1, $2, 'cus_1', 'pm_1', 'seti_1', 'card', '{"brand": "visa", "last4": "4242"}', 'active', now())`,
+      [newId(), organization],
+    );
+    expect(await paysBy(id)).toEqual(['method', 'Visa 4242']);
+  });
+
+  it('is the purchase order or the invoice', async () => {
+    const [billed, invoiced] = [await late(11), await late(12, { organization: ids.organization! })];
+    await admin.post(`/api/enrollments/${billed}/purchase-order`, { number: 'PO 4711' });
+    await anInvoice(test.sql, ids.organization!, invoiced);
+    expect(await paysBy(billed)).toEqual(['purchase-order', null]);
+    expect(await paysBy(invoiced)).toEqual(['invoice', null]);
+  });
 });

@@ -16,6 +16,7 @@ import { type Addressee, CLASS_COLUMNS, studentOf } from '../rosters/reactions/c
 import { LINKED_SEATS, type LinkState, linkState } from './link-sql.js';
 import type { LinkChannel, SentPaymentLinkRow } from './payment-links.dto.js';
 import { PaymentLinks } from './payment-links.js';
+import { PaymentReminders } from './payment-reminders.js';
 
 /** Staff give out the payment links of seats, by email, by text message or for copying. */
 export class SendPaymentLinks extends Command<SentPaymentLinkRow[]> {
@@ -42,6 +43,7 @@ export class SendPaymentLinksHandler implements ICommandHandler<SendPaymentLinks
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly links: PaymentLinks,
+    private readonly reminders: PaymentReminders,
     private readonly notifications: NotificationsApi,
     private readonly config: Config,
     private readonly clock: Clock,
@@ -64,6 +66,11 @@ export class SendPaymentLinksHandler implements ICommandHandler<SendPaymentLinks
         template,
         outgoing.map((seat) => ({ to: studentOf(seat), data: { ...seat, token: tokens.get(seat.enrollmentId)! } })),
       );
+      if (send !== 'none')
+        await this.reminders.note(
+          outgoing.map(({ enrollmentId }) => enrollmentId),
+          send,
+        );
       for (const { enrollmentId, studentId, classId } of send === 'none' ? payable : outgoing)
         raise(em, paymentLinkSent({ enrollmentId, studentId, classId, sent: send }));
       return seats.map((seat) => this.rowOf(seat, tokens.get(seat.enrollmentId), send, reached));

@@ -5,6 +5,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { SeatsOfPeople, type WhichSeats } from '../../people/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
+import { PaymentReminders } from '../links/payment-reminders.js';
 
 /** A class in which both records have a seat. */
 interface SharedClass extends ClassState {
@@ -17,6 +18,7 @@ export class EnrollmentSeatsOfPeople extends SeatsOfPeople {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly billing: BillingApi,
+    private readonly reminders: PaymentReminders,
     private readonly clock: Clock,
   ) {
     super();
@@ -38,6 +40,17 @@ export class EnrollmentSeatsOfPeople extends SeatsOfPeople {
   async leaveUnbilled(which: WhichSeats): Promise<void> {
     const seats = 'ids' in which ? { id: { $in: which.ids } } : { studentId: { $in: which.studentIds } };
     await this.em.nativeUpdate(Enrollment, seats, { beforeJoining: true });
+  }
+
+  async noteReminders(enrollmentIds: readonly string[], studentIds: readonly string[]): Promise<void> {
+    const seats = await this.sql.rows<{ id: string }>(
+      'select id from enrollment.enrollments where id = any($1) and student_id = any($2)',
+      [enrollmentIds, studentIds],
+    );
+    await this.reminders.note(
+      seats.map(({ id }) => id),
+      'email',
+    );
   }
 
   /**

@@ -1,5 +1,16 @@
 import { OmitType } from '@nestjs/swagger';
-import { IsBoolean, IsEmail, IsIn, IsInt, IsNotEmpty, IsOptional, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import {
   IfGiven,
@@ -101,6 +112,13 @@ export class EmailStudentsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
   @SelectedRows({ none: 'Select at least one student', tooMany: 'An email goes to at most 200 students' })
   studentIds?: string[];
+
+  /** The seats of these students whose payment the email reminds of, at most 200. Not with `filter`. */
+  @IfGiven()
+  @IsUUID(undefined, { each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  reminderOf?: string[];
 
   /** All students of the list with this filter. A job writes to them. */
   @MatchingFilter(() => StudentFilter)

@@ -117,14 +117,14 @@ export class StudentsController {
   @ApiOkResponse({ type: WrittenMailResponse })
   @ApiAcceptedResponse({ type: BulkJobRow })
   async email(
-    @Body() { studentIds, filter, expected, ...mail }: EmailStudentsInput,
+    @Body() { studentIds, filter, expected, reminderOf, ...mail }: EmailStudentsInput,
     @CurrentUser() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<WrittenMailResponse | BulkJobRow> {
     const all = allRowsOf({ filter, expected }, studentIds);
     return all
       ? await this.bulk.start(EMAIL_STUDENTS, { ...all, input: mail }, actor, response)
-      : await this.commands.execute(new EmailStudents(studentIds!, mail, actor));
+      : await this.commands.execute(new EmailStudents(studentIds!, mail, actor, reminderOf));
   }
 
   /** How many of the students who match an email would reach. */
