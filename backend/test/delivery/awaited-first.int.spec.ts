@@ -10,7 +10,13 @@ const OTHERS = 10_000;
 /** Those that may be sent before: what is under way, on a machine that takes a while to hand over a job. */
 const AHEAD = OTHERS / 10;
 
-const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'send-again' } as const;
+const common = {
+  audience: 'client',
+  topic: 'classes',
+  when: 'In tests.',
+  sample: {},
+  whenUnknown: 'send-again',
+} as const;
 const mail = { subject: 'News', lines: [] };
 const usual = defineTemplate({ ...common, name: 'test-usual', title: 'Usual', mail });
 const awaited = defineTemplate({ ...common, name: 'test-awaited', title: 'Awaited', isAwaited: true, mail });

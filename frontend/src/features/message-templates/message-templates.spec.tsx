@@ -12,6 +12,7 @@ const facts = {
   name: 'class-cancelled',
   title: 'Class cancelled',
   audience: 'client' as const,
+  topic: 'classes' as const,
   when: 'When a class is cancelled.',
   mailChoice: null,
   smsChoice: null,
@@ -59,7 +60,7 @@ async function show(answers: Parameters<typeof serve>[0] = {}, opened = '&templa
   const calls = serve({
     'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     [`GET ${AT}`]: {
-      body: [facts, { ...facts, name: 'receipt', title: 'Receipt', hasSms: false, isChanged: true }],
+      body: [facts, { ...facts, name: 'receipt', title: 'Receipt', topic: 'payments', hasSms: false, isChanged: true }],
       total: 2,
     },
     [`GET ${AT}/class-cancelled`]: { body: detail },
@@ -128,6 +129,83 @@ it('inserts a field where the cursor is', async () => {
   fireEvent.click(screen.getAllByRole('button', { name: 'Class' })[1]!);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words of the text message').value).toMatch(/\{\{class\}\}/);
   expect(screen.getAllByRole('button', { name: /^Reason/ })).toHaveLength(1);
+});
+
+describe('typing a brace', () => {
+  const typed = (text: string) => fireEvent.change(screen.getByLabelText('Words'), { target: { value: text } });
+  const words = () => screen.getByLabelText<HTMLTextAreaElement>('Words');
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  const key = (name: string) => fireEvent.keyDown(words(), { key: name });
+
+  it('opens the fields, which arrow keys and Enter choose', async () => {
+    await show();
+    typed('Hello {');
+    expect(options()).toEqual(['ClassBLS', 'ReasonSnow']);
+    screen.getByText('2 fields. Arrow keys choose, Enter inserts.');
+    key('ArrowDown');
+    const chosen = screen.getByRole('option', { name: /Reason/ });
+    expect(chosen.getAttribute('aria-selected')).toBe('true');
+    expect(words().getAttribute('aria-activedescendant')).toBe(chosen.id);
+    key('Enter');
+    expect(words().value).toBe('Hello {{reason}}');
+    expect(options()).toEqual([]);
+  });
+
+  it('twice narrows them down by what is typed next, and a press chooses', async () => {
+    await show();
+    typed('Hello {{cla');
+    expect(options()).toEqual(['ClassBLS']);
+    fireEvent.click(screen.getByRole('option'));
+    expect(words().value).toBe('Hello {{class}}');
+  });
+
+  it('offers a text message only what it has room for, and Escape closes', async () => {
+    await show();
+    const sms = screen.getByLabelText('Words of the text message');
+    fireEvent.change(sms, { target: { value: '{' } });
+    expect(options()).toEqual(['ClassBLS']);
+    fireEvent.keyDown(sms, { key: 'Escape' });
+    expect(options()).toEqual([]);
+  });
+
+  it('changes a field that is there, and is silent after one that is complete', async () => {
+    await show();
+    typed('{{class}}');
+    expect(options()).toEqual([]);
+    const control = words();
+    control.focus();
+    control.setRangeText('{{re}}, see you', 0, control.value.length);
+    control.setSelectionRange(4, 4);
+    fireEvent.input(control);
+    expect(options()).toEqual(['ReasonSnow']);
+    key('Enter');
+    expect(words().value).toBe('{{reason}}, see you');
+  });
+});
+
+it('compares a version with the words in use', async () => {
+  await show();
+  press('Compare version 1');
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('Version 1 and the words in use');
+  const subject = dialog.getByRole('region', { name: 'Subject' });
+  expect([...subject.querySelectorAll('del')].map(({ textContent }) => textContent)).toEqual(['[gone: Off]']);
+  expect([...subject.querySelectorAll('ins')].map(({ textContent }) => textContent)).toEqual(['[new: Cancelled]']);
+  expect(dialog.queryByRole('region', { name: 'Heading' })).toBeNull();
+});
+
+it('says that a version is the same as the words in use', async () => {
+  await show();
+  press('Compare our words');
+  await screen.findByText('They are the same.');
+});
+
+it('groups messages by what they are about', async () => {
+  await show({}, '');
+  const group = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('button');
+  expect(group('Classes').map(({ textContent }) => textContent)).toEqual(['Class cancelled']);
+  expect(group('Payments').map(({ textContent }) => textContent)).toEqual(['Receiptchanged']);
+  expect(screen.queryByRole('region', { name: 'Staff' })).toBeNull();
 });
 
 it('shows the message for a real person', async () => {

@@ -1,7 +1,11 @@
 import { Button } from 'antd';
+import { lazy, Suspense, useState } from 'react';
 import type { TemplateVersionRow } from '../../shared/api/rows.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import type { TemplateDetail, Words } from './api.js';
+import type { Compared } from './compare-dialog.js';
+
+const CompareDialog = lazy(() => import('./compare-dialog.js').then((module) => ({ default: module.CompareDialog })));
 
 interface TemplateHistoryProps {
   template: TemplateDetail;
@@ -10,7 +14,8 @@ interface TemplateHistoryProps {
 }
 
 /** Who wrote which words, and the way back to them. */
-export function TemplateHistory({ template: { history, ours }, onRestore }: TemplateHistoryProps) {
+export function TemplateHistory({ template: { history, ours, words }, onRestore }: TemplateHistoryProps) {
+  const [earlier, setEarlier] = useState<Compared>();
   return (
     <section className="template-history" aria-labelledby="template-history">
       <h3 id="template-history">
@@ -29,7 +34,11 @@ export function TemplateHistory({ template: { history, ours }, onRestore }: Temp
             {index === 0 ? (
               <span className="secondary">in use</span>
             ) : (
-              <Restore of={`version ${version.version}`} onPress={() => onRestore(wordsOf(version))} />
+              <Acts
+                of={`version ${version.version}`}
+                onCompare={() => setEarlier({ title: `Version ${version.version}`, words: wordsOf(version) })}
+                onRestore={() => onRestore(wordsOf(version))}
+              />
             )}
           </li>
         ))}
@@ -41,19 +50,39 @@ export function TemplateHistory({ template: { history, ours }, onRestore }: Temp
           {history.length === 0 ? (
             <span className="secondary">in use</span>
           ) : (
-            <Restore of="our words" onPress={() => onRestore(ours)} />
+            <Acts
+              of="our words"
+              onCompare={() => setEarlier({ title: 'Our words', words: ours })}
+              onRestore={() => onRestore(ours)}
+            />
           )}
         </li>
       </ol>
       <p className="secondary">A message that is already written keeps its words.</p>
+      {earlier && (
+        <Suspense>
+          <CompareDialog earlier={earlier} current={words} onClose={() => setEarlier(undefined)} />
+        </Suspense>
+      )}
     </section>
   );
 }
 
-const Restore = ({ of, onPress }: { of: string; onPress: () => void }) => (
-  <Button type="text" size="small" aria-label={`Restore ${of}`} onClick={onPress}>
-    Restore
-  </Button>
+interface ActsProps {
+  of: string;
+  onCompare: () => void;
+  onRestore: () => void;
+}
+
+const Acts = ({ of, onCompare, onRestore }: ActsProps) => (
+  <span className="template-acts">
+    <Button type="text" size="small" aria-label={`Compare ${of}`} onClick={onCompare}>
+      Compare
+    </Button>
+    <Button type="text" size="small" aria-label={`Restore ${of}`} onClick={onRestore}>
+      Restore
+    </Button>
+  </span>
 );
 
 const nameOf = ({ isOurs, subject, sms }: TemplateVersionRow): string =>

@@ -3,10 +3,13 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import type { Template } from './api.js';
 
-const AUDIENCES: [Template['audience'], string][] = [
-  ['client', 'To clients'],
-  ['organization', 'To organizations'],
-  ['staff', 'To staff'],
+const TOPICS: readonly [Template['topic'], string][] = [
+  ['account', 'Codes and accounts'],
+  ['classes', 'Classes'],
+  ['payments', 'Payments'],
+  ['certifications', 'Certifications'],
+  ['organizations', 'Organizations'],
+  ['staff', 'Staff'],
 ];
 
 interface TemplateListProps {
@@ -15,7 +18,7 @@ interface TemplateListProps {
   onOpen: (name: string) => void;
 }
 
-/** The kinds of messages by who reads them. */
+/** The kinds of messages by what they are about. */
 export function TemplateList({ templates, opened, onOpen }: TemplateListProps) {
   const [sought, setSought] = useState('');
   const found = templates.filter(({ title, when }) => holds(`${title} ${when}`, sought));
@@ -31,16 +34,16 @@ export function TemplateList({ templates, opened, onOpen }: TemplateListProps) {
         onChange={(event) => setSought(event.target.value)}
       />
       {found.length === 0 && <p className="secondary">No message matches</p>}
-      {AUDIENCES.map(([audience, heading]) => {
-        const ofAudience = found.filter((template) => template.audience === audience);
-        if (ofAudience.length === 0) return null;
+      {TOPICS.map(([topic, heading]) => {
+        const ofTopic = found.filter((template) => template.topic === topic);
+        if (ofTopic.length === 0) return null;
         return (
-          <section key={audience} aria-label={heading}>
+          <section key={topic} aria-label={heading}>
             <h2 className="template-group">
-              {heading} <span>{ofAudience.length}</span>
+              {heading} <span>{ofTopic.length}</span>
             </h2>
             <ul className="template-list">
-              {ofAudience.map((template) => (
+              {ofTopic.map((template) => (
                 <li key={template.name}>
                   <button
                     type="button"

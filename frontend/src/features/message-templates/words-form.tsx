@@ -4,6 +4,7 @@ import { type FocusEvent, useId, useRef } from 'react';
 import type { TemplatePreviewRow } from '../../shared/api/rows.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import type { Part, TemplateDetail, Words } from './api.js';
+import { insertText, type TextControl, useFieldChoice } from './field-choice.js';
 
 interface WordsFormProps {
   template: TemplateDetail;
@@ -14,7 +15,7 @@ interface WordsFormProps {
   onChange: (part: Part, text: string) => void;
 }
 
-const LABELS: Record<Part, string> = {
+export const PART_LABELS: Record<Part, string> = {
   subject: 'Subject',
   heading: 'Heading',
   body: 'Words',
@@ -27,8 +28,10 @@ export function WordsForm({ template, words, hasChanges, errors, preview, onChan
   useUnsavedChanges(() => hasChanges);
   const { hasMail, hasSms, fields } = template;
   const lastFocused = useRef<Record<'mail' | 'sms', TextControl | null>>({ mail: null, sms: null });
+  const smsFields = fields.filter(({ isForSms }) => isForSms);
   const partProps = (part: Part) => ({
     part,
+    fields: part === 'sms' ? smsFields : fields,
     text: words[part],
     error: errors[part],
     onChange: (text: string) => onChange(part, text),
@@ -56,20 +59,16 @@ export function WordsForm({ template, words, hasChanges, errors, preview, onChan
           <PartField {...partProps('sms')} />
           <Locked parts={locked(true)} />
           {preview && <Segments preview={preview} />}
-          <AddFields
-            fields={fields.filter(({ isForSms }) => isForSms)}
-            onAdd={(field, first) => insert(lastFocused.current.sms ?? first, field)}
-          />
+          <AddFields fields={smsFields} onAdd={(field, first) => insert(lastFocused.current.sms ?? first, field)} />
         </fieldset>
       )}
     </Form>
   );
 }
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
-
 interface PartFieldProps {
   part: Part;
+  fields: TemplateDetail['fields'];
   text: string;
   error: string | undefined;
   onChange: (text: string) => void;
@@ -78,25 +77,33 @@ interface PartFieldProps {
 
 const ROWS: Partial<Record<Part, number>> = { body: 6, closing: 2, sms: 4 };
 
-function PartField({ part, text, error, onChange, onFocus }: PartFieldProps) {
+function PartField({ part, fields, text, error, onChange, onFocus }: PartFieldProps) {
   const id = useId();
+  const choice = useFieldChoice(fields, PART_LABELS[part]);
   const rows = ROWS[part];
   const props = {
     id,
     value: text,
     'aria-invalid': error !== undefined,
     'aria-describedby': error && `${id}-error`,
-    onChange: (event: { target: TextControl }) => onChange(event.target.value),
+    ...choice.control,
+    onChange: (event: { target: TextControl }) => {
+      onChange(event.target.value);
+      choice.read(event.target);
+    },
     onFocus: (event: FocusEvent<TextControl>) => onFocus(event.currentTarget),
   };
   return (
     <Form.Item
-      label={LABELS[part]}
+      label={PART_LABELS[part]}
       htmlFor={id}
       validateStatus={error ? 'error' : ''}
       help={error && <span id={`${id}-error`}>{error}</span>}
     >
-      {rows ? <Input.TextArea {...props} autoSize={{ minRows: rows }} /> : <Input {...props} />}
+      <div className="template-typed">
+        {rows ? <Input.TextArea {...props} autoSize={{ minRows: rows }} /> : <Input {...props} />}
+        {choice.list}
+      </div>
     </Form.Item>
   );
 }
@@ -104,9 +111,7 @@ function PartField({ part, text, error, onChange, onFocus }: PartFieldProps) {
 /** Inserts a field where the cursor is, as typing it would. */
 function insert(control: TextControl | null, field: string): void {
   if (!control) return;
-  control.setRangeText(`{{${field}}}`, control.selectionStart ?? 0, control.selectionEnd ?? 0, 'end');
-  control.dispatchEvent(new Event('input', { bubbles: true }));
-  control.focus();
+  insertText(control, `{{${field}}}`, control.selectionStart ?? 0, control.selectionEnd ?? 0);
 }
 
 interface AddFieldsProps {
@@ -118,7 +123,7 @@ interface AddFieldsProps {
 function AddFields({ fields, onAdd }: AddFieldsProps) {
   return (
     <div className="template-chips">
-      <span className="secondary">Add</span>
+      <span className="secondary">Add, or type {'{'}</span>
       {fields.map(({ name, label, sample, stays }) => (
         <Button
           key={name}

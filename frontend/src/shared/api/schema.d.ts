@@ -4921,6 +4921,11 @@ export interface components {
       count: number;
     };
     TemplateRow: {
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
+      topic: 'account' | 'classes' | 'payments' | 'certifications' | 'organizations' | 'staff';
       name: string;
       title: string;
       /** @enum {string} */
@@ -4996,6 +5001,11 @@ export interface components {
       smsLongest: number;
     };
     TemplateDetailRow: {
+      /**
+       * @description What it is about.
+       * @enum {string}
+       */
+      topic: 'account' | 'classes' | 'payments' | 'certifications' | 'organizations' | 'staff';
       name: string;
       title: string;
       /** @enum {string} */

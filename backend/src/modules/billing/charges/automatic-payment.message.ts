@@ -25,6 +25,7 @@ export const declineNotice = defineTemplate<Declines>({
   name: 'payment-declined',
   title: 'Payment declined',
   audience: 'organization',
+  topic: 'payments',
   when: "To the organization's administrator when automatic charges were declined, one email for all of them.",
   sample: {
     first: {
@@ -86,6 +87,7 @@ export const methodRequest = defineTemplate<WaitingSeat>({
   name: 'payment-method-missing',
   title: 'Payment method missing',
   audience: 'organization',
+  topic: 'payments',
   when: "To the organization's administrator when a seat has to be paid and there is no payment method on file.",
   sample: {
     organization: 'Northside Fire Department',
@@ -114,6 +116,7 @@ export const methodEnd = defineTemplate<Record<string, never>>({
   name: 'payment-method-ended',
   title: 'Payment method ended',
   audience: 'organization',
+  topic: 'payments',
   when: "To the organization's administrator when the bank ends a payment method or it can't be verified.",
   sample: {},
   whenUnknown: 'send-again',

@@ -4,7 +4,7 @@ import { calendarDateIn, formatClassTime, formatDate } from '../../../shared/dom
 import { formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { CenterApi } from '../../center/index.js';
+import { type Center, CenterApi } from '../../center/index.js';
 import { ReceiptNotFound } from '../domain/billing.errors.js';
 import { includedTax } from '../included-tax.js';
 import { isPersonsOwn } from '../sql.js';
@@ -86,6 +86,13 @@ export class ReceiptDocument {
     return receipt;
   }
 }
+
+/** What the email of a receipt says beside its file. */
+export const receiptMailFacts = (receipt: Receipt, center: Center) => ({
+  ...receipt,
+  details: factsOf(receipt, center.timeZone),
+  tax: includedTax(receipt.amountCents, center),
+});
 
 /** What a payment was a part of: the seat's price, what came before and what is left. Nothing for one that paid it all. */
 function partLines({ amountCents, priceCents, paidBeforeCents }: Receipt): [string, string][] {

@@ -2,6 +2,7 @@ import { formatCents } from '../../../shared/domain/money.js';
 import { defineTemplate, type Fields, type MailAttachment, type MailParts } from '../../notifications/index.js';
 import { PAID_AT_THE_CENTER } from '../sql.js';
 import type { Receipt } from './receipt-document.js';
+import { receiptExamples } from './receipt-examples.js';
 
 /** The page with the payer's receipts. */
 const whereReceiptsAre = (paidByOrganization: boolean) => ({
@@ -20,10 +21,18 @@ interface ReceiptFacts {
   file: MailAttachment;
 }
 
+const SAMPLE_FILE: MailAttachment = {
+  name: 'receipt-2027-0101.pdf',
+  type: 'application/pdf',
+  content: '',
+  encoding: 'base64',
+};
+
 export const receiptMail = defineTemplate<ReceiptFacts>({
   name: 'receipt',
   title: 'Receipt',
   audience: 'client',
+  topic: 'payments',
   when: 'To the payer of a seat, with the PDF.',
   sample: {
     number: '2027-0101',
@@ -35,8 +44,9 @@ export const receiptMail = defineTemplate<ReceiptFacts>({
       ['Class', 'BLS Provider'],
     ],
     tax: undefined,
-    file: { name: 'receipt-2027-0101.pdf', type: 'application/pdf', content: '', encoding: 'base64' },
+    file: SAMPLE_FILE,
   },
+  examples: receiptExamples(SAMPLE_FILE),
   whenUnknown: 'send-again',
   fields: {
     number: ['Number', ({ number }) => number],
@@ -92,6 +102,7 @@ export const refundMail = defineTemplate<RefundFacts>({
   name: 'refund',
   title: 'Refund',
   audience: 'client',
+  topic: 'payments',
   when: 'To the payer of a seat when money for it goes back.',
   sample: {
     amountCents: 7500,
@@ -129,6 +140,7 @@ export const handRefundMail = defineTemplate<HandRefundFacts>({
   name: 'hand-refund',
   title: 'Refund by hand',
   audience: 'client',
+  topic: 'payments',
   when: 'To the payer of a seat when staff are asked to return cash or a check.',
   sample: {
     amountCents: 7500,

@@ -6,9 +6,8 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
-import { includedTax } from '../included-tax.js';
 import { handRefundMail, receiptMail, refundMail } from './receipt.message.js';
-import { factsOf, type Receipt, ReceiptDocument } from './receipt-document.js';
+import { type Receipt, ReceiptDocument, receiptMailFacts } from './receipt-document.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
 /** Emails about payments, to their payers. */
@@ -24,13 +23,10 @@ export class ReceiptMail {
   async sendReceipt(gatewayPayment: string, enrollmentId: string): Promise<void> {
     const receipt = await this.document.ofPayment(gatewayPayment, enrollmentId);
     if (!receipt.payerEmail) return;
-    const settings = await this.center.settings();
     await this.notifications.send(receiptMail, {
       to: payerOf(receipt),
       data: {
-        ...receipt,
-        details: factsOf(receipt, settings.timeZone),
-        tax: includedTax(receipt.amountCents, settings),
+        ...receiptMailFacts(receipt, await this.center.settings()),
         file: await asAttachment(`receipt-${receipt.number}`, await this.document.draw(receipt)),
       },
     });

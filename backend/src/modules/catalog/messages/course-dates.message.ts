@@ -8,6 +8,7 @@ export const courseDates = defineTemplate<{ course: NewCourse }>({
   name: 'course-dates',
   title: 'Dates of a course',
   audience: 'client',
+  topic: 'classes',
   when: 'To everybody who registered interest in a course, once, half an hour after it has a class that can be booked.',
   sample: {
     course: {

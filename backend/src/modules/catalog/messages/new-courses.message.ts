@@ -10,6 +10,7 @@ export const newCourses = defineTemplate<{ courses: NewCourse[] }>({
   name: 'new-courses',
   title: 'New courses',
   audience: 'client',
+  topic: 'classes',
   when: 'To clients with an account, once for each new course, on the first morning on which it is offered and can be booked.',
   sample: {
     courses: [

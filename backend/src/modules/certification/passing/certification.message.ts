@@ -25,6 +25,7 @@ export const certificationIssue = defineTemplate<DatedCard>({
   name: 'certification-issued',
   title: 'Certification issued',
   audience: 'client',
+  topic: 'certifications',
   when: 'To a student who has passed, after the time in which a pass can be taken back.',
   sample: {
     firstName: 'Ada',
@@ -55,6 +56,7 @@ export const cardAgain = defineTemplate<DatedCard & { name: string }>({
   name: 'card-sent-again',
   title: 'Card sent again',
   audience: 'client',
+  topic: 'certifications',
   when: 'To a student whose card staff send once more, such as after their name was corrected.',
   sample: {
     firstName: 'Ada',
@@ -94,6 +96,7 @@ export const resultCorrection = defineTemplate<Card & { classTitle: string; resu
   name: 'result-corrected',
   title: 'Result corrected',
   audience: 'client',
+  topic: 'certifications',
   when: 'To a student whose pass was taken back after its email.',
   sample: {
     firstName: 'Ada',

@@ -52,6 +52,7 @@ const REMINDER_FIELDS: Fields<Reminder> = {
 /** After a crash that leaves open whether it was sent, none is better than two. */
 const COMMON = {
   audience: 'client',
+  topic: 'classes',
   sample: SAMPLE,
   examples: classExamples(SAMPLE),
   fields: REMINDER_FIELDS,

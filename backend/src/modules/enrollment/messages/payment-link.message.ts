@@ -2,8 +2,8 @@ import { formatPrice } from '../../../shared/domain/money.js';
 import { defineTemplate, type Fields, type Premise } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
 import { LINKED_SEATS, linkState } from '../links/link-sql.js';
-import { classExamples } from './class-examples.js';
 import { classDetails, SAMPLE_CLASS, STUDENT_CLASS_FIELDS, type StudentClassFacts } from './class-facts.js';
+import { owedExamples } from './owed-examples.js';
 
 interface SeatToPay extends StudentClassFacts {
   /** Dollars. */
@@ -38,9 +38,10 @@ export const paymentLinkMail = defineTemplate<SeatToPay>({
   name: 'payment-link',
   title: 'Payment link',
   audience: 'client',
+  topic: 'payments',
   when: 'To a student who owes money for a seat, when staff send the link to pay for it by email.',
   sample: SAMPLE,
-  examples: classExamples(SAMPLE),
+  examples: owedExamples(SAMPLE),
   premise: isToPay,
   whenUnknown: 'send-again',
   fields: FIELDS,
@@ -64,9 +65,10 @@ export const paymentLinkText = defineTemplate<SeatToPay>({
   name: 'payment-link-text',
   title: 'Payment link by text',
   audience: 'client',
+  topic: 'payments',
   when: 'To a student who owes money for a seat, when staff send the link to pay for it by text message.',
   sample: SAMPLE,
-  examples: classExamples(SAMPLE),
+  examples: owedExamples(SAMPLE),
   smsPurpose: 'class_reminders',
   smsPage: ({ token }) => paymentPage(token),
   premise: isToPay,

@@ -16,6 +16,7 @@ const codeTemplate = (name: string, { title, when, subject, line, closing, kind 
     name,
     title,
     audience: 'client',
+    topic: 'account',
     when,
     sample: { code: '482915' },
     isCode: true,

@@ -21,6 +21,7 @@ const withFiles = defineTemplate<{ files: MailAttachment[] }>({
   name: 'test-files',
   title: 'Files',
   audience: 'client',
+  topic: 'classes',
   when: 'In tests.',
   sample: { files: [] },
   whenUnknown: 'send-again',

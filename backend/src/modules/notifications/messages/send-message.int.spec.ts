@@ -4,7 +4,13 @@ import { changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { defineTemplate, type MessageTemplate, NotificationsApi } from '../index.js';
 
-const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'assume-sent' } as const;
+const common = {
+  audience: 'client',
+  topic: 'classes',
+  when: 'In tests.',
+  sample: {},
+  whenUnknown: 'assume-sent',
+} as const;
 const mail = { subject: 'News', lines: [] };
 const sms = 'News';
 const news = defineTemplate({ ...common, name: 'test-news', title: 'News', choice: 'expirationAlerts', mail });

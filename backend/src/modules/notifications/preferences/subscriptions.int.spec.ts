@@ -6,6 +6,7 @@ const news = defineTemplate({
   name: 'test-news',
   title: 'News',
   audience: 'client',
+  topic: 'classes',
   when: 'In tests.',
   sample: {},
   choice: 'newCourseOfferings',

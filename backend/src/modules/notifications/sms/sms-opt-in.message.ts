@@ -5,6 +5,7 @@ export const smsOptIn = defineTemplate({
   name: 'sms-opt-in',
   title: 'Text messages turned on',
   audience: 'client',
+  topic: 'account',
   when: 'To the phone of a person who has turned on text messages, once their email address is verified, or said yes to staff.',
   sample: {},
   smsPurpose: 'any',

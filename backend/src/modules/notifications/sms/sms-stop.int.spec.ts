@@ -11,7 +11,13 @@ import { defineTemplate, NotificationsApi } from '../index.js';
 const TOKEN = 'twilio-auth-token';
 const SENDER = '+16085550100';
 
-const common = { audience: 'client', when: 'In tests.', sample: {}, whenUnknown: 'send-again' } as const;
+const common = {
+  audience: 'client',
+  topic: 'classes',
+  when: 'In tests.',
+  sample: {},
+  whenUnknown: 'send-again',
+} as const;
 const mail = { subject: 'News', lines: [] };
 const sms = 'News';
 const cancelled = defineTemplate({

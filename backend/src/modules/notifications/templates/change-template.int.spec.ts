@@ -1,6 +1,13 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCertification, aClass, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
+import {
+  aCertification,
+  aClass,
+  aLedgerEntry,
+  anEnrollment,
+  aStudent,
+  changeCenter,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { NotificationsApi } from '../index.js';
 import { templateNamed } from './template.js';
@@ -198,6 +205,29 @@ describe('words that are tried', () => {
     expect(examples).toContainEqual({ key, label: expect.stringMatching(/^Mia Okoye, .*Feb 28, 2027$/) });
     const { body } = await admin.post(`${at('certification-renewal')}/preview`, { example: key });
     expect(body.text).toContain('Hello Mia,');
+  });
+
+  it('show what a person owes, and what they paid, for messages about money', async () => {
+    const studentId = await aStudent(test.sql, { first_name: 'Noa', last_name: 'Levi' });
+    const classId = await aClass(test.sql, {
+      title: 'ACLS',
+      price_cents: 22_500,
+      starts_at: new Date('2027-02-02T15:00:00Z'),
+    });
+    const owed = await anEnrollment(test.sql, classId, studentId);
+    const paid = await aLedgerEntry(test.sql, owed, { amount_cents: 10_050, price_cents: 22_500 });
+    const { examples } = (await admin.get(at('payment-link'))).body;
+    expect(examples).toContainEqual({ key: owed, label: 'Noa Levi, ACLS, $124.50' });
+    const link = (await admin.post(`${at('payment-link')}/preview`, { example: owed })).body;
+    expect(link.text).toContain('$124.50');
+    expect(link.text).toContain('/pay/0123456789');
+    expect((await admin.post(`${at('payment-link-text')}/preview`, { example: owed })).body.sms).toContain('$124.50');
+    const receipts = (await admin.get(at('receipt'))).body.examples;
+    expect(receipts).toContainEqual({ key: paid, label: 'Noa Levi, $100.50, ACLS' });
+    const { body } = await admin.post(`${at('receipt')}/preview`, { example: paid });
+    expect(body.subject).toMatch(/^Receipt R-\d+ · \$100\.50$/);
+    expect(body.text).toMatch(/Total: +\$100\.50/);
+    expect(body.attachment).toMatch(/^receipt-R-\d+\.pdf$/);
   });
 
   it('can be those of every message', async () => {

@@ -36,7 +36,7 @@ export class GetTemplateHandler implements IQueryHandler<GetTemplate> {
     const versions = await this.sql.rows<StoredVersion>(HISTORY, [name]);
     const { words, version, isChanged } = currentWords(template, versions[0]);
     const sender = { center: await this.center.settings(), publicUrl: this.config.publicUrl };
-    const examples = (await template.examples?.(this.sql, this.clock.now())) ?? [];
+    const examples = (await template.examples?.(this.sql, this.clock.now(), sender.center)) ?? [];
     return {
       ...factsOf(template),
       isChanged,

@@ -24,7 +24,7 @@ const CHANGED = `(
 
 const SORTS = { audience: ['t.audience', 't.title'], title: ['t.title'] };
 
-const COLUMNS = `name text, title text, audience text, "when" text, "mailChoice" text, "smsChoice" text, "hasMail" boolean,
+const COLUMNS = `name text, title text, audience text, topic text, "when" text, "mailChoice" text, "smsChoice" text, "hasMail" boolean,
   "hasSms" boolean`;
 
 @QueryHandler(ListTemplates)
@@ -54,6 +54,7 @@ export const factsOf = (template: MessageTemplate<unknown>): Omit<TemplateRow, '
   name: template.name,
   title: template.title,
   audience: template.audience,
+  topic: template.topic,
   when: template.when,
   mailChoice: template.choice ? MAIL_CHOICES[template.choice] : null,
   smsChoice: smsChoiceOf(template),

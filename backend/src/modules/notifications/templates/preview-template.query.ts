@@ -38,9 +38,11 @@ export class PreviewTemplateHandler implements IQueryHandler<PreviewTemplate> {
     const { words } = await this.inUse.of(template);
     const tried = withParts(words, given);
     checkWords(template, tried, this.config.publicUrl);
-    const examples = example === undefined ? [] : ((await template.examples?.(this.sql, this.clock.now())) ?? []);
+    const sender = await this.sender();
+    const read = () => template.examples?.(this.sql, this.clock.now(), sender.center);
+    const examples = example === undefined ? [] : ((await read()) ?? []);
     const data = examples.find(({ key }) => key === example)?.data ?? template.sample;
-    return previewOf(template, data, await this.sender(), tried);
+    return previewOf(template, data, sender, tried);
   }
 
   private async sender(): Promise<Sender> {

@@ -8,8 +8,12 @@ import { type Lifetime, USUAL_LIFETIME } from './lifetime.js';
 import type { MailContent } from './render-mail.js';
 import { COMMON_FIELDS, type Fields } from './words.js';
 
-/** Who reads a message; groups the preview. */
+/** Who reads a message. */
 export type TemplateAudience = 'client' | 'organization' | 'staff';
+
+/** What a message is about, in the order of the list. `staff`: staff write it, or get it. */
+export const TEMPLATE_TOPICS = ['account', 'classes', 'payments', 'certifications', 'organizations', 'staff'] as const;
+export type TemplateTopic = (typeof TEMPLATE_TOPICS)[number];
 
 /** What stands in an email besides its words: facts, codes, links and files. */
 export type MailParts = Pick<MailContent, 'details' | 'action' | 'code' | 'attachment'>;
@@ -51,12 +55,13 @@ export interface TemplateOptions<Data> {
   /** What staff read, such as `Class cancelled`. */
   title: string;
   audience: TemplateAudience;
+  topic: TemplateTopic;
   /** Who gets it and when, in one sentence for staff. */
   when: string;
   /** Believable data for the preview and the tests. */
   sample: Data;
   /** Real people that the message can be shown for, without any secret of theirs. */
-  examples?: (sql: Sql, now: Date) => Promise<TemplateExample<Data>[]>;
+  examples?: (sql: Sql, now: Date, center: Center) => Promise<TemplateExample<Data>[]>;
   /** What its words may name beside `COMMON_FIELDS`. */
   fields?: Fields<Data>;
   mail?: TemplateMail<Data>;
@@ -101,7 +106,7 @@ const templates = new Map<string, MessageTemplate<unknown>>();
  * Defines a kind of message. Each is a file of its own, `<what>.message.ts`:
  *
  *     export const classMoved = defineTemplate<ClassMoved>({
- *       name: 'class-moved', title: 'Class moved', audience: 'client', when: 'To each student, when …', whenUnknown: 'assume-sent',
+ *       name: 'class-moved', title: 'Class moved', audience: 'client', topic: 'classes', when: 'To each student, when …', whenUnknown: 'assume-sent',
  *       sample: { … }, fields: { class: ['Class', ({ title }) => title] },
  *       mail: { subject: 'Class moved: {{class}}', heading: 'Your class has moved', lines: ['Hello {{firstName}},'] },
  *     });

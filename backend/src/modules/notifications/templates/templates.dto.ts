@@ -2,13 +2,16 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsInt, IsNotEmpty } from 'class-validator';
 import { IfGiven, MultiLineText, RequiredText, Text } from '../../../shared/http/validation.js';
 import { PARTS, type Part } from '../domain/template-version.entity.js';
-import type { TemplateAudience } from './template.js';
+import { TEMPLATE_TOPICS, type TemplateAudience, type TemplateTopic } from './template.js';
 
 /** A kind of message. */
 export class TemplateRow {
   name: string;
   title: string;
   audience: TemplateAudience;
+  /** What it is about. */
+  @ApiProperty({ enum: TEMPLATE_TOPICS })
+  topic: TemplateTopic;
   /** Who gets it and when. */
   when: string;
   /** The switch that its email obeys, by the name that the settings page has for it; null if it is always sent. */

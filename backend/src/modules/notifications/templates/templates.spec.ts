@@ -131,6 +131,7 @@ describe('defining a template', () => {
     name: 'test-once',
     title: 'Once',
     audience: 'staff',
+    topic: 'classes',
     when: 'In tests.',
     sample: {},
     whenUnknown: 'send-again',

@@ -5,6 +5,7 @@ export const organizationMail = defineTemplate<{ name: string; subject: string; 
   name: 'organization-mail',
   title: 'Email from staff',
   audience: 'organization',
+  topic: 'staff',
   when: 'To the administrators of the organizations that staff write to, from the list.',
   sample: {
     name: 'Priya Raman',

@@ -46,6 +46,7 @@ export const organizationReport = defineTemplate<OrganizationReport>({
   name: 'organization-report',
   title: 'Monthly report',
   audience: 'organization',
+  topic: 'organizations',
   when: 'To the administrators of each organization that has people, on the first of the month, with a PDF and a CSV file.',
   sample: {
     organization: 'Lakeside Clinic',

@@ -4,6 +4,7 @@ export const selfBookingNews = defineTemplate<{ organization: string }>({
   name: 'self-booking-introduced',
   title: 'Seats need approval',
   audience: 'organization',
+  topic: 'organizations',
   when: 'Once, after the upgrade that introduced it, to the administrators of organizations that pay automatically.',
   sample: { organization: 'Northside Fire Department' },
   whenUnknown: 'send-again',

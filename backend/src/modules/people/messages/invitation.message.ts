@@ -8,6 +8,7 @@ export const invitation = defineTemplate<{ firstName: string; organization: stri
   name: 'invitation',
   title: 'Invitation to an organization',
   audience: 'client',
+  topic: 'organizations',
   when: 'To the people whom an organization invites.',
   sample: { firstName: 'Ada', organization: 'Northside Fire Department', token: 'sample' },
   isConfidential: true,

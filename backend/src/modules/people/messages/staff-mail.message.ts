@@ -5,6 +5,7 @@ export const staffMail = defineTemplate<{ firstName: string; subject: string; me
   name: 'staff-mail',
   title: 'Email from staff',
   audience: 'client',
+  topic: 'staff',
   when: 'To the students whom staff write to, from a roster or a list.',
   sample: {
     firstName: 'Ada',
