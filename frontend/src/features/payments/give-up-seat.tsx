@@ -33,7 +33,7 @@ function Confirmation({ token, onKeep, onGivenUp }: ConfirmationProps) {
   return (
     <>
       <p>Your seat becomes free for somebody else. If the class fills, you can’t take it back.{moneyBack}</p>
-      <div className="form-actions">
+      <div className="form-actions give-up-actions">
         <Button onClick={onKeep}>Keep Seat</Button>
         <Button
           kind="danger"

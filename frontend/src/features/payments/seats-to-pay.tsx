@@ -4,7 +4,7 @@ import { type KeyboardEvent, useMemo } from 'react';
 import { Link } from 'react-router';
 import type { OverdueSeatRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatDate, formatInstantDate } from '../../shared/format/date.js';
+import { formatDate, formatInstantDate, todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { nameOrEmail } from '../../shared/model/person.js';
@@ -179,27 +179,27 @@ const columnsOf = ({ classHref, studentHref }: PaymentHrefs, timeZone = 'UTC'): 
     key: 'studentName',
     title: 'Student',
     sort: 'student',
-    width: 140,
+    width: 136,
     text: nameOf,
     render: (row) => <Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>,
   },
   {
     key: 'classTitle',
     title: 'Class',
-    width: 150,
+    width: 130,
     fill: true,
     render: ({ classId, classTitle }) => <Link to={classHref(classId)}>{classTitle}</Link>,
   },
-  { key: 'dueOn', title: 'Due', sort: 'date', width: 112, text: ({ dueOn }) => formatDate(dueOn) },
-  { key: 'daysLate', title: 'Late', width: 96, text: lateText, render: (row) => <Late row={row} /> },
-  { key: 'received', title: 'Paid so far', width: 110, cut: true, text: paidText },
-  { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 112, text: ({ amount }) => formatMoney(amount) },
-  { key: 'paysBy', title: 'Pays by', width: 120, cut: true, text: paysByText },
+  { key: 'dueOn', title: 'Due', sort: 'date', width: 104, text: ({ dueOn }) => formatDate(dueOn) },
+  { key: 'daysLate', title: 'Late', width: 92, text: lateText, render: (row) => <Late row={row} /> },
+  { key: 'received', title: 'Paid so far', width: 96, cut: true, text: paidText },
+  { key: 'amount', title: 'Owed', sort: true, numeric: true, width: 92, text: ({ amount }) => formatMoney(amount) },
+  { key: 'paysBy', title: 'Pays by', width: 128, cut: true, text: paysByText },
   {
     key: 'reminded',
     title: 'Reminded',
     sort: true,
-    width: 140,
+    width: 112,
     text: (row) => remindedText(row, timeZone),
   },
   { key: 'organizationName', title: 'Organization', width: 130, cut: true, hidden: true },
@@ -231,10 +231,11 @@ function paidText(row: OverdueSeatRow): string {
   return [part, billedText({ due: amount, purchaseOrder })].filter(Boolean).join(' · ');
 }
 
-/** 'Email, Nov 12, 2026' or 'never'. */
+/** 'Email, Nov 12', of another year 'Email, Dec 30, 2025', or 'never'. */
 function remindedText({ remindedAt, remindedBy }: OverdueSeatRow, timeZone: string): string {
   if (!remindedAt) return 'never';
-  return `${remindedBy === 'text' ? 'Text' : 'Email'}, ${formatInstantDate(remindedAt, timeZone)}`;
+  const date = formatInstantDate(remindedAt, timeZone).replace(`, ${todayIn(timeZone).slice(0, 4)}`, '');
+  return `${remindedBy === 'text' ? 'Text' : 'Email'}, ${date}`;
 }
 
 const PAYS_BY = {
