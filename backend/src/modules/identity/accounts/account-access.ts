@@ -6,6 +6,7 @@ import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
+import { endInvitationsOf } from '../staff/end-invitations.js';
 
 /** Ends what an account can do, inside the transaction of a command. */
 @Injectable()
@@ -19,8 +20,10 @@ export class AccountAccess {
 
   /** Disables a locked account. Under its lock, no sign-in can be opened meanwhile. */
   async disable(user: User): Promise<void> {
-    user.disable(this.clock.now());
+    const now = this.clock.now();
+    user.disable(now);
     await this.sessions.revokeAccess(user.id);
+    await endInvitationsOf(this.em, user.id, now);
   }
 
   /** See `IdentityApi.clientAccountOf`. */

@@ -7,6 +7,7 @@ import { EmailTaken } from '../domain/identity.errors.js';
 import { OrganizationAdministrator } from '../domain/organization-administrator.entity.js';
 import { type NewRole, User } from '../domain/user.entity.js';
 import { SessionService } from '../sessions/session.service.js';
+import { endInvitationsOf } from '../staff/end-invitations.js';
 
 export interface NewOrganizationAdmin {
   organizationId: string;
@@ -38,7 +39,7 @@ export class OrganizationAdmins {
   }
 
   /**
-   * Changes the role of a locked account, and ends its sessions if anything changed.
+   * Changes the role of a locked account. If anything changed, its sessions end, and so do its invitations if it may no longer invite.
    * @throws {InvalidInput}
    */
   async changeRole(user: User, to: NewRole): Promise<void> {
@@ -48,6 +49,7 @@ export class OrganizationAdmins {
     if (administered) await this.em.remove(administered).flush();
     if (organizationId) await this.em.insert(OrganizationAdministrator, { userId: user.id, organizationId });
     await this.sessions.revokeAll(user.id);
+    if (user.staffRole !== 'administrator') await endInvitationsOf(this.em, user.id, this.clock.now());
   }
 
   /** See `IdentityApi.dismissAdministrators`. */

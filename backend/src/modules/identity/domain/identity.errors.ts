@@ -124,7 +124,7 @@ export class AlreadyInvited extends domainError(
   'This address is already invited. Send its invitation again, or withdraw it first.',
 ) {}
 
-/** Whoever works here already gets another role directly. */
+/** Who works here already gets another role directly. */
 export class AlreadyOnStaff extends domainError(
   'conflict',
   'already_on_staff',

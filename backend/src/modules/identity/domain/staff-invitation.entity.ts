@@ -58,6 +58,11 @@ export class StaffInvitation extends StaffInvitationSchema.class {
     this.tokenHash = tokenHash;
   }
 
+  /** Who sent it may no longer invite. The link stays dead, also if they may again. */
+  end(now: Date): void {
+    if (this.expiresAt > now) this.expiresAt = now;
+  }
+
   /** The person joins the staff with this account; the caller deletes the row. */
   accept(userId: string): void {
     const { id, staffRole, invitedBy } = this;

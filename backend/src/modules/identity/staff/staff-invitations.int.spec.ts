@@ -6,6 +6,7 @@ import { aCenter, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { type PasswordField, Passwords } from '../accounts/passwords.js';
+import { staffInvitation } from '../messages/staff-invitation.message.js';
 
 const DAY = 24 * 3_600_000;
 const OWN_PASSWORD = 'a password of their own';
@@ -327,6 +328,10 @@ describe('a link', () => {
     expect(await lookUp(token)).toMatchObject(ENDED);
     expect(await accept(token)).toMatchObject(ENDED);
     expect(await listed(email)).toMatchObject([{ endReason: 'sender' }]);
+    await admin.patch(`/api/users/${sender.id}/disabled`, { disabled: false });
+    await admin.patch(`/api/users/${sender.id}/role`, { role: 'admin', staffRole: 'administrator' });
+    expect(await lookUp(token)).toMatchObject(ENDED);
+    expect(await listed(email)).toMatchObject([{ endReason: 'expired' }]);
     await admin.post(`/api/users/invitations/${id}/resend`);
     expect(await accept(await tokenFor(email))).toMatchObject({ status: 200 });
   });
@@ -339,6 +344,23 @@ describe('a link', () => {
     expect(await listed(email)).toEqual([]);
     expect(await admin.delete(`/api/users/invitations/${id}`)).toMatchObject({ status: 404 });
     expect(await admin.post(`/api/users/invitations/${id}/resend`)).toMatchObject({ status: 404 });
+  });
+
+  it('is not emailed any more once it is withdrawn, or another one is sent', async () => {
+    const stillSent = async (email: string) => {
+      const { premise } = (await test.sql.one<{ premise: never }>(
+        `select premise from notifications.messages where template = 'staff-invitation' and recipient = $1`,
+        [email],
+      ))!;
+      return (await staffInvitation.premise!.hold(test.sql, [premise], test.clock.now()))[0];
+    };
+    const [withdrawn, again] = [newEmail(), newEmail()];
+    const [{ id: withdrawnId }, { id: againId }] = [await invite(withdrawn), await invite(again)];
+    expect([await stillSent(withdrawn), await stillSent(again)]).toEqual([true, true]);
+    test.clock.advance(1);
+    await admin.delete(`/api/users/invitations/${withdrawnId}`);
+    await admin.post(`/api/users/invitations/${againId}/resend`);
+    expect([await stillSent(withdrawn), await stillSent(again)]).toEqual([false, false]);
   });
 
   it('is kept as a hash alone', async () => {

@@ -30,7 +30,13 @@ export class SendStaffInvitation {
     );
     const token = newToken();
     invitation.setLink(tokenHash(token));
-    const data = { invitedBy: sender!.name, role: STAFF_ROLE_NAMES[staffRole], token };
+    const data = {
+      invitationId,
+      sentAt: invitation.sentAt.toISOString(),
+      invitedBy: sender!.name,
+      role: STAFF_ROLE_NAMES[staffRole],
+      token,
+    };
     await this.notifications.send(staffInvitation, { to: { email }, data });
   }
 }
