@@ -136,7 +136,7 @@ export const codeSplitting = {
       name: 'sign-in',
       test: matching(
         'src/features/auth/(?!google-account|change-password|staff-invitation)',
-        'src/app/(use-sign-in-steps|login-state|forgot-password-button|signed-in-goes-home|layouts/public-layout)',
+        'src/app/(use-sign-in-steps|login-state|invitation-token|forgot-password-button|signed-in-goes-home|layouts/public-layout)',
         'src/shared/ui/(verification-code|use-debounced)',
       ),
     },

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
-import { moneyBackText } from '../../shared/model/money-back.js';
+import { lazy, Suspense } from 'react';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
-import { linkedSeatQuery } from './payment-link.js';
-import { useGiveUpSeat } from './payment-link-api.js';
+import { LoadingState } from '../../shared/ui/states.js';
+
+const GiveUpConfirmation = lazy(() => import('./give-up-confirmation.js'));
 
 interface GiveUpSeatProps {
   token: string;
@@ -17,32 +17,11 @@ interface GiveUpSeatProps {
 export function GiveUpSeat({ token, children, onGivenUp }: GiveUpSeatProps) {
   return (
     <Dialog title="Give up your seat?" trigger={<Button kind="ghost">{children}</Button>}>
-      {(close) => <Confirmation token={token} onKeep={close} onGivenUp={onGivenUp} />}
+      {(close) => (
+        <Suspense fallback={<LoadingState />}>
+          <GiveUpConfirmation token={token} onKeep={close} onGivenUp={onGivenUp} />
+        </Suspense>
+      )}
     </Dialog>
-  );
-}
-
-interface ConfirmationProps extends Pick<GiveUpSeatProps, 'token' | 'onGivenUp'> {
-  onKeep: () => void;
-}
-
-function Confirmation({ token, onKeep, onGivenUp }: ConfirmationProps) {
-  const seat = useQuery(linkedSeatQuery(token));
-  const giveUp = useGiveUpSeat(token);
-  const moneyBack = seat.data ? moneyBackText(seat.data) : '';
-  return (
-    <>
-      <p>Your seat becomes free for somebody else. If the class fills, you can’t take it back.{moneyBack}</p>
-      <div className="form-actions give-up-actions">
-        <Button onClick={onKeep}>Keep Seat</Button>
-        <Button
-          kind="danger"
-          loading={giveUp.isPending || seat.isPending}
-          onClick={() => giveUp.mutate(undefined, { onSuccess: () => onGivenUp(moneyBack) })}
-        >
-          Give Up Seat
-        </Button>
-      </div>
-    </>
   );
 }
