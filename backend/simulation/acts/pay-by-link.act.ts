@@ -12,15 +12,20 @@ export const payByLink: Act = {
     if (enrollmentIds.length === 0) return undefined;
     const send = random.pick(['email', 'email', 'text', 'none'])!;
     const sent = await world.staff.post('/api/payment-links', { enrollmentIds, send });
-    const links: { url: string | null }[] = Array.isArray(sent.body) ? sent.body : [];
-    const token = random.pick(links.flatMap(({ url }) => url?.split('/pay/')[1] ?? []));
+    const links: { enrollmentId: string; url: string | null }[] = Array.isArray(sent.body) ? sent.body : [];
+    const link = random.pick(links.filter(({ url }) => url));
+    const token = link?.url?.split('/pay/')[1];
     const did = `staff send payment links of seats ${enrollmentIds.join(', ')} (${send}): ${sent.status}`;
-    if (!token || random.chance(0.3)) return did;
+    if (!link || !token || random.chance(0.3)) return did;
     // Whoever pays is signed in nowhere.
     const payer = world.actor();
     await payer.get(`/api/payment-links/${token}`);
     if (random.chance(0.1)) {
       const { status } = await payer.post(`/api/payment-links/${token}/give-up`);
+      if (status === 204) {
+        world.refundedSeats.add(link.enrollmentId);
+        for (const seat of seats) if (seat.id === link.enrollmentId) world.forget(seat);
+      }
       return `${did}; somebody gives the seat up: ${status}`;
     }
     const opened = await payer.post(`/api/payment-links/${token}/payment`);

@@ -90,6 +90,13 @@ describe('a seat that a student takes alone', () => {
 });
 
 describe('a seat that waits', () => {
+  it('waits no longer once it is hidden as a test booking', () => {
+    const enrollment = waiting();
+    enrollment.hideAsTest(now);
+    expect(enrollment).toMatchObject({ removedAt: now, approvalUntil: null });
+    expect(names(enrollment)).toEqual(['test-booking-hidden']);
+  });
+
   it('is approved once', () => {
     const enrollment = waiting();
     enrollment.approve(yes, session, now);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { allHeard, startWithGateway } from '../../../../test/support/gateway.js';
@@ -449,6 +450,17 @@ describe('the seat of a payment link', () => {
       await test.browser().get('/api/payment-links/unknown/calendar'),
     ])
       expect(status).toBe(404);
+  });
+
+  it('is asked for at most 300 times in five minutes, by all who have the link together', async () => {
+    const [{ id }, other] = [await aSeat(), await aSeat()];
+    const token = await tokenOf(id);
+    expect((await look(token)).status).toBe(200);
+    const key = createHash('sha256').update(`gateway calls by link of ${id}`).digest();
+    await test.sql.rows('update shared.attempts set count = 300 where key = $1', [key]);
+    expect((await look(token)).status).toBe(429);
+    expect((await seatOf(token)).status).toBe(429);
+    expect((await look(await tokenOf(other.id))).status).toBe(200);
   });
 
   it('is not guessed more than 60 times in a quarter of an hour', async () => {
