@@ -1,10 +1,9 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { DEMO_PASSWORD } from '../../../config.js';
-import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { User } from '../domain/user.entity.js';
-import { SessionService } from '../sessions/session.service.js';
+import { AccountAccess } from './account-access.js';
 import { lockAdmins } from './lock-admins.js';
 import { Passwords } from './passwords.js';
 
@@ -15,8 +14,7 @@ export class DemoAccounts {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly passwords: Passwords,
-    private readonly sessions: SessionService,
-    private readonly clock: Clock,
+    private readonly access: AccountAccess,
   ) {}
 
   /** Disables those that still have the demo's password, and ends their sessions. Returns how many. */
@@ -27,10 +25,7 @@ export class DemoAccounts {
       await lockAdmins(em);
       const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
       const users = await em.find(User, { passwordHash, disabledAt: null }, lock);
-      for (const user of users) {
-        user.disable(this.clock.now());
-        await this.sessions.revokeAccess(user.id);
-      }
+      for (const user of users) await this.access.disable(user);
       return users.length;
     });
   }
