@@ -53,13 +53,22 @@ async function open(page: Page, session: Session, address = monthOf(session)): P
   await expect(entryOf(page, session)).toBeVisible();
 }
 
-/** Drags an element by its top to a point of another, in the small steps that a hand makes. */
-async function drag(page: Page, from: Locator, to: { x: number; y: number }): Promise<void> {
+/**
+ * Drags an element by its top to a point of another, in the small steps that a hand makes. `beforeDrop` happens while it is
+ * held there.
+ */
+async function drag(
+  page: Page,
+  from: Locator,
+  to: { x: number; y: number },
+  beforeDrop?: () => Promise<unknown>,
+): Promise<void> {
   const box = (await from.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + 6);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 10, box.y + 12, { steps: 3 });
   await page.mouse.move(to.x, to.y, { steps: 8 });
+  await beforeDrop?.();
   await page.mouse.up();
 }
 
@@ -159,6 +168,21 @@ test('a class dragged in the week moves to another day and time, and shows a cla
   await question.getByRole('button', { name: 'Move Class' }).click();
   await expect(page.locator('.toast')).toContainText('Class moved to Wed, May 11, 2033 · 10:00 AM');
   expect(await whenOf(page, session)).toBe('2033-05-11 10:00');
+});
+
+test('a class asks where it is dropped, although the calendar learned of another one meanwhile', async ({ page }) => {
+  const session = await aClass(page);
+  await open(page, session);
+  const query = new URLSearchParams({ q: session.title }).toString();
+  await drag(page, entryOf(page, session), await centerOf(dayOf(page, '2033-05-12')), async () => {
+    const read = page.waitForResponse((response) => response.url().includes(`/api/classes?${query}`));
+    await aClass(page, { title: `${session.title} too`, date: '2033-05-16' });
+    await (await read).finished();
+  });
+  await expect(page.getByRole('dialog', { name: 'Move this class?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Keep May 10' }).click();
+  await expect(dayOf(page, '2033-05-10').locator('.class-entry')).toBeVisible();
+  await expect(dayOf(page, '2033-05-16').locator('.class-entry')).toBeVisible();
 });
 
 test('a time that daylight saving skips is refused with the words of the server', async ({ page }) => {

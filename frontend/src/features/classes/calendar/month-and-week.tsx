@@ -3,7 +3,7 @@ import dayGridPlugin from '@fullcalendar/react/daygrid';
 import interactionPlugin from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { dateParts, formatTime } from '../../../shared/format/date.js';
 import { motion } from '../../../shared/ui/tokens.js';
@@ -36,7 +36,9 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
   const indexOf = (id: string) => classes.findIndex((session) => session.id === id);
   // Other events than before would take a dropped class back.
   const events = useMemo(() => classes.map(eventOf), [classes]);
-  return (
+  // FullCalendar takes a drop for one from another calendar if its options changed during the drag, and tells nobody of it.
+  const [whileDragged, keepWhileDragged] = useState<ReactElement>();
+  const calendar = (
     <FullCalendar
       plugins={plugins}
       initialView={VIEWS[view]}
@@ -55,6 +57,8 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       }}
       eventStartEditable
       eventDurationEditable={false}
+      eventDragStart={() => keepWhileDragged(calendar)}
+      eventDragStop={() => keepWhileDragged(undefined)}
       eventAllow={({ startStr }) => startStr > now}
       eventDrop={({ event, revert }) => {
         const session = classes[indexOf(event.id)];
@@ -97,6 +101,7 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       nowIndicatorLineClass="calendar-now"
     />
   );
+  return whileDragged ?? calendar;
 }
 
 /** The class where its entry is: while it is dragged, and until the move is confirmed, that is another day and time. */
