@@ -96,7 +96,7 @@ const NESTED = ValidationTypes.NESTED_VALIDATION;
 
 type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
 
-const rulesByDto = new Map<Function, Rules>();
+const rulesByDto = new Map<object, Rules>();
 
 /** Kept, because class-validator looks through the rules of all classes for those that the class inherits. */
 function rulesOf(dto: ArgumentMetadata['metatype']): Rules {
