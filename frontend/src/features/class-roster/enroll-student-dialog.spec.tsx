@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/render.js';
 import { type Answers, answer, enrolled, show } from '../../../test/roster-page.js';
 import { WORDS_TO_READ } from '../../../test/rows.js';
@@ -266,6 +266,22 @@ describe('enrolling', () => {
       await within(page.dialog).findByText('This class is full.', { selector: '.ant-form-item-explain *' });
       expect(within(page.dialog).getByLabelText('Take card')).toHaveProperty('checked', true);
       expect(page.onCollect).not.toHaveBeenCalled();
+    });
+
+    it('as it is chosen last, also if it is submitted in the same moment', async () => {
+      const taken = { 'GET /api/students': { body: [] }, 'POST /api/enrollments': { status: 201, body: zoe } };
+      const { user, dialog, sent } = await open([], taken, priced);
+      await user.type(within(dialog).getByLabelText('Student'), 'Brandnew Walkin');
+      const option = { selector: '.ant-select-item-option-content' };
+      await user.click(await screen.findByText('Create and enroll "Brandnew Walkin"', option));
+      await user.click(within(dialog).getByLabelText('Send payment link'));
+      await user.click(within(dialog).getByText(/^Create and Enroll/, { selector: 'button > *' }));
+      await within(dialog).findByText('Enter the address that the link goes to');
+      act(() => {
+        fireEvent.click(within(dialog).getByLabelText('Take card'));
+        fireEvent.submit(dialog.querySelector('form')!);
+      });
+      await waitFor(() => expect(sent('POST')).toHaveLength(1));
     });
 
     it('but not in a class without a price', async () => {

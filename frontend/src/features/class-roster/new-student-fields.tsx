@@ -10,7 +10,6 @@ interface NewStudentFieldsProps {
 
 /** Takes a full name: Enter twice after a mistyped search creates nobody. */
 export function NewStudentFields({ initial, path = [] }: NewStudentFieldsProps) {
-  const isEmailNeeded = Form.useWatch<Payment | undefined>('payment') === 'link';
   const isFirstNameOnly = Boolean(initial.firstName) && !initial.lastName;
   return (
     <>
@@ -40,9 +39,14 @@ export function NewStudentFields({ initial, path = [] }: NewStudentFieldsProps) 
           label="Email"
           initialValue={initial.email}
           preserve={false}
+          dependencies={['payment']}
           rules={[
             { type: 'email', message: 'This is not an email address' },
-            { required: isEmailNeeded, message: 'Enter the address that the link goes to' },
+            // Asked when the form is submitted: a watched value would be that of the last render.
+            ({ getFieldValue }) => ({
+              required: (getFieldValue('payment') as Payment | undefined) === 'link',
+              message: 'Enter the address that the link goes to',
+            }),
           ]}
         >
           <Input
