@@ -137,6 +137,20 @@ describe('what is switched off for the front desk', () => {
     expect((await charge(0)).body.price).toBe(0);
   });
 
+  it('is to make the classes of a series free by one of them that is', async () => {
+    const series = newId();
+    const courseId = await aCourse(test.sql);
+    const [free, priced] = [0, 6_500].map((price_cents) =>
+      aClass(test.sql, { course_id: courseId, series_id: series, price_cents }),
+    );
+    const { title, date, time, location, capacity } = (await admin.get(`/api/classes/${await free}`)).body;
+    const form = { title, date, time, location, capacity, price: null };
+    expect(await frontDesk.put(`/api/classes/${await free}?scope=all`, form)).toMatchObject(notPermitted);
+    expect((await admin.get(`/api/classes/${await priced}`)).body.price).toBe(65);
+    expect((await admin.put(`/api/classes/${await free}?scope=all`, form)).status).toBe(200);
+    expect((await admin.get(`/api/classes/${await priced}`)).body.price).toBeNull();
+  });
+
   it('is to export lists', async () => {
     const read = () => frontDesk.get('/api/reports/revenue/csv?from=2026-01-01&to=2026-12-31');
     expect(await read()).toMatchObject(notPermitted);

@@ -73,7 +73,7 @@ export class BillingApi {
    */
   async checkPayment(enrollmentId: string, payer: SeatPayer): Promise<EnrollmentPaymentResponse> {
     await this.commands.execute(new CheckSeatPayment(enrollmentId, payer));
-    return await this.queries.execute(new GetEnrollmentPayment(enrollmentId, payer));
+    return await this.paymentOf(enrollmentId, payer);
   }
 
   /** How the money of a seat stands, for staff and for who may pay it. */

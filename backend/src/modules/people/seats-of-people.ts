@@ -2,8 +2,8 @@
 export type WhichSeats = { ids: string[] } | { studentIds: string[] };
 
 /**
- * What happens to the seats of a person whose record or employer changes, in the transaction of that change. Enrollment
- * implements it, because this module doesn't know seats.
+ * What happens to the seats of people whose record or employer changes, or whom staff remind of a payment, in the transaction
+ * that does it. Enrollment implements it, because this module doesn't know seats.
  */
 export abstract class SeatsOfPeople {
   /**

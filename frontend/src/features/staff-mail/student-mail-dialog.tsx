@@ -26,7 +26,7 @@ export function StudentMailDialog({ students, reminderOf, onClose }: StudentMail
       recipients={students.map((student) => ({ id: student.id, name: nameOf(student), email: student.email }))}
       noun={studentNoun}
       hint={STUDENT_HINT}
-      send={(mail, studentIds) => send({ ...mail, studentIds, ...(reminderOf && { reminderOf }) })}
+      send={(written, studentIds) => send({ ...written, studentIds, ...(reminderOf && { reminderOf }) })}
       onClose={onClose}
     />
   );

@@ -16,6 +16,7 @@ import {
   testBookingHidden,
 } from '../events.js';
 import { approvalDeadline } from './approval-deadline.js';
+import { cancellationCutoff } from './cancellation-cutoff.js';
 import {
   ApprovalEnded,
   AttendanceSettled,
@@ -393,8 +394,7 @@ export class Enrollment extends EnrollmentSchema.class {
     now: Date,
     by: 'cancelled-by-student' | 'cancelled-by-link' = 'cancelled-by-student',
   ): void {
-    const hoursLeft = (session.startsAt.getTime() - now.getTime()) / 3_600_000;
-    if (hoursLeft < cutoffHours) throw new CancellationClosed(cutoffHours);
+    if (now > cancellationCutoff(session.startsAt, cutoffHours)) throw new CancellationClosed(cutoffHours);
     this.remove(by, session, now);
   }
 

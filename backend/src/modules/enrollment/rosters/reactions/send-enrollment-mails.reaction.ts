@@ -5,6 +5,7 @@ import { BillingApi } from '../../../billing/index.js';
 import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
+import { cancellationCutoff } from '../../domain/cancellation-cutoff.js';
 import { enrollmentRemoved, studentEnrolled } from '../../events.js';
 import { PaymentLinks } from '../../links/payment-links.js';
 import { seatHeld } from '../../messages/approval.message.js';
@@ -39,7 +40,7 @@ export class SendEnrollmentConfirmation {
       return await this.notifications.send(seatHeld, { to: studentOf(facts), data });
     }
     const { cancellationCutoffHours } = await this.center.settings();
-    const cancelUntil = new Date(new Date(facts.startsAt).getTime() - cancellationCutoffHours * 3_600_000);
+    const cancelUntil = cancellationCutoff(new Date(facts.startsAt), cancellationCutoffHours);
     await this.notifications.send(enrollmentConfirmation, {
       to: studentOf(facts),
       data: {

@@ -11,7 +11,7 @@ import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js'
 /**
  * Edits a class and returns its id. The row is locked, so that no seat is taken meanwhile. With a scope, what changed also
  * changes in the other classes of its series, in all or in none.
- * @throws {NotPermitted} if the price goes to nothing and the actor may not waive payments, which has the same effect
+ * @throws {NotPermitted} if a class loses its price and the actor may not waive payments, which has the same effect
  */
 export class EditClass extends Command<string> {
   constructor(
@@ -41,11 +41,12 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     await this.em.transactional(async (em) => {
       const { session, others } = await this.series.lock(em, classId, scope);
       const before = session.details();
+      const priced = [session, ...others].filter(({ priceCents }) => priceCents);
       const [details, now] = [await this.resolver.resolve(fields, session), this.clock.now()];
       session.edit(details, timeZone, now, revision, telling, scope !== 'this');
       const edit = seriesEditOf(before, session.details());
-      if (before.priceCents && !session.details().priceCents) assertPermitted(actor, 'waive');
       for (const other of others) other.follow(edit, timeZone, now, telling);
+      if (priced.some(({ priceCents }) => !priceCents)) assertPermitted(actor, 'waive');
     });
     return classId;
   }
