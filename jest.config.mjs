@@ -5,6 +5,8 @@ process.env.RECERT_SEED ??= String(Math.floor(Math.random() * 2 ** 31));
 
 const swc = (tsx) => ['@swc/jest', { ...swcOptions({ tsx }), sourceMaps: 'inline' }];
 
+const suitesOr = (files) => [process.env.TEST_SUITES ? `${process.env.TEST_SUITES}/*.suite.mjs` : files];
+
 const shared = {
   rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
@@ -15,17 +17,19 @@ const shared = {
   modulePathIgnorePatterns: [
     '<rootDir>/[^/]+/dist/',
     '<rootDir>/\\.data/',
-    '<rootDir>/\\.cache/(?!test-dependencies-)',
+    '<rootDir>/\\.cache/(?!test-(dependencies|suites)-)',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
 };
 
+/** Spec files that have a database each; `npm test` runs all of them in suites (test-suites.mjs). */
 const onPostgres = {
   ...shared,
+  transform: { '\\.(int|e2e)\\.spec\\.ts$': '<rootDir>/scripts/lib/spec-transform.mjs', ...shared.transform },
   testEnvironment: 'node',
   globalSetup: '<rootDir>/backend/test/support/postgres.setup.mjs',
   globalTeardown: '<rootDir>/backend/test/support/postgres.teardown.mjs',
-  setupFilesAfterEnv: ['<rootDir>/backend/test/support/own-database.ts'],
+  setupFilesAfterEnv: ['<rootDir>/backend/test/support/own-file.ts'],
 };
 
 export default {
@@ -42,9 +46,9 @@ export default {
     {
       ...onPostgres,
       displayName: 'int',
-      testMatch: ['<rootDir>/backend/**/*.int.spec.ts'],
+      testMatch: suitesOr('<rootDir>/backend/**/*.int.spec.ts'),
     },
-    { ...onPostgres, displayName: 'e2e', testMatch: ['<rootDir>/backend/test/e2e/**/*.e2e.spec.ts'] },
+    { ...onPostgres, displayName: 'e2e', testMatch: suitesOr('<rootDir>/backend/test/e2e/**/*.e2e.spec.ts') },
     {
       ...shared,
       displayName: 'start',

@@ -17,7 +17,7 @@ const blankPages = {
   inlineScriptSource: async () => "'none'",
 };
 
-export const policy = await readPolicy();
+export const policy = readPolicy();
 export const named = (rows: PolicyRow[]) =>
   rows.map((row) => [[row.route, row.record].filter(Boolean).join(', on '), row] as const);
 

@@ -1,8 +1,7 @@
-import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
 import { fillDemoData } from '../../src/demo/fill-demo-data.js';
 import { IdentityApi } from '../../src/modules/identity/index.js';
+import { recordLog } from '../support/record-log.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const ADDRESSES = [
@@ -12,7 +11,7 @@ const ADDRESSES = [
   'frontdesk@recert.example',
   'accountant@recert.example',
 ];
-const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+const warnings = recordLog('warn');
 let test: TestApp;
 
 /** Passport allows one program at a time. */

@@ -48,7 +48,7 @@ async function addRows(): Promise<void> {
 }
 
 /** The lists, with the record in their path and a caller who may read them: staff, if they may. */
-const lists = (await readPolicy())
+const lists = readPolicy()
   .filter(({ route }) => (route in LISTS && !route.endsWith('/counts')) || route in OTHER_LISTS)
   .map(({ route, record, expected }) => {
     const readers = CALLERS.filter((caller) => expected[caller].startsWith('200'));

@@ -1,11 +1,10 @@
-import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { inBackground, runWithContext } from '../../src/shared/events/request-context.js';
 import type { Answer, Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { NetworkLink } from '../support/network-link.js';
 import { signedIn } from '../support/people.js';
+import { recordLog } from '../support/record-log.js';
 import { aCenter } from '../support/rosters.js';
 import { THOROUGH } from '../support/seed.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
@@ -20,8 +19,8 @@ let test: TestApp;
 let admin: Browser;
 /** A connection beside the link. */
 let direct: pg.Client;
-const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+const warnings = recordLog('warn');
+const errors = recordLog('error');
 
 const logged = () => [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => String(line));
 const firstAdmin = () => test.sql.rows(`select role from identity.users where email = 'first@example.test'`);

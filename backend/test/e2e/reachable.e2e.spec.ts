@@ -1,9 +1,8 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import type { Browser } from '../support/browser.js';
 import { signedIn } from '../support/people.js';
+import { recordLog } from '../support/record-log.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
 
 const PUBLIC_URL = 'https://training.example';
@@ -11,7 +10,7 @@ const PUBLIC_URL = 'https://training.example';
 /** A program behind a proxy: it listens on loopback, and others reach it at its public address. */
 let test: TestApp;
 
-const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+const warnings = recordLog('warn');
 
 beforeAll(async () => {
   test = await startTestApp({ PUBLIC_URL });

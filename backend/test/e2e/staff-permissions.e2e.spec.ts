@@ -140,15 +140,15 @@ describe('what is switched off for the front desk', () => {
   it('is to make the classes of a series free by one of them that is', async () => {
     const series = newId();
     const courseId = await aCourse(test.sql);
-    const [free, priced] = [0, 6_500].map((price_cents) =>
-      aClass(test.sql, { course_id: courseId, series_id: series, price_cents }),
+    const [free, priced] = await Promise.all(
+      [0, 6_500].map((price_cents) => aClass(test.sql, { course_id: courseId, series_id: series, price_cents })),
     );
-    const { title, date, time, location, capacity } = (await admin.get(`/api/classes/${await free}`)).body;
+    const { title, date, time, location, capacity } = (await admin.get(`/api/classes/${free}`)).body;
     const form = { title, date, time, location, capacity, price: null };
-    expect(await frontDesk.put(`/api/classes/${await free}?scope=all`, form)).toMatchObject(notPermitted);
-    expect((await admin.get(`/api/classes/${await priced}`)).body.price).toBe(65);
-    expect((await admin.put(`/api/classes/${await free}?scope=all`, form)).status).toBe(200);
-    expect((await admin.get(`/api/classes/${await priced}`)).body.price).toBeNull();
+    expect(await frontDesk.put(`/api/classes/${free}?scope=all`, form)).toMatchObject(notPermitted);
+    expect((await admin.get(`/api/classes/${priced}`)).body.price).toBe(65);
+    expect((await admin.put(`/api/classes/${free}?scope=all`, form)).status).toBe(200);
+    expect((await admin.get(`/api/classes/${priced}`)).body.price).toBeNull();
   });
 
   it('is to export lists', async () => {

@@ -1,6 +1,4 @@
-import { jest } from '@jest/globals';
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Logger } from '@nestjs/common';
 import type { TestingModule } from '@nestjs/testing';
 import pg from 'pg';
 import type { EventOf } from '../../src/shared/domain/domain-event.js';
@@ -9,6 +7,7 @@ import { Reaction } from '../../src/shared/events/reaction.decorator.js';
 import { startEventsApp } from '../support/events-app.js';
 import { eventually } from '../support/eventually.js';
 import { NetworkLink } from '../support/network-link.js';
+import { recordLog } from '../support/record-log.js';
 import { findRedis, startRedis } from '../support/redis.js';
 import { Note, noted } from './crash-scenario.js';
 
@@ -24,7 +23,7 @@ class Deliver {
   }
 }
 
-const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+const warnings = recordLog('warn');
 /** The log without the lines about single jobs, which an outage may interrupt. */
 const lines = () => logged().filter((line) => !/^(A worker lost|Deliver |Queue domain: could not renew)/.test(line));
 const logged = () => warnings.mock.calls.map(([line]) => String(line));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 
 /** The callers of docs/access.md, in the order of its columns. */
 export const CALLERS = [
@@ -24,9 +24,8 @@ export interface PolicyRow {
 }
 
 /** Reads the tables of docs/access.md. @throws {Error} for a malformed row */
-export async function readPolicy(): Promise<PolicyRow[]> {
-  const page = await readFile(new URL('../../../docs/access.md', import.meta.url), 'utf8');
-  return parsePolicy(page);
+export function readPolicy(): PolicyRow[] {
+  return parsePolicy(readFileSync(new URL('../../../docs/access.md', import.meta.url), 'utf8'));
 }
 
 export function parsePolicy(page: string): PolicyRow[] {

@@ -64,21 +64,25 @@ async function migrateTo(url: string, before?: string): Promise<void> {
   );
 }
 
+/** Names a database of this worker that doesn't exist yet. */
+export function nextDatabase(): TestDatabase {
+  const name = `${worker}_${++created}`;
+  return { name, url: serverUrl(name) };
+}
+
 /** Copies the migrated template. The copy is dropped when this worker starts its next test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase(database = nextDatabase()): Promise<TestDatabase> {
   return await withServer(async (server) => {
     await ensureTemplate(server);
-    const name = `${worker}_${++created}`;
-    await server.query(`create database ${name} template ${template}`);
-    return { name, url: serverUrl(name) };
+    await server.query(`create database ${database.name} template ${template}`);
+    return database;
   });
 }
 
 /** A database as it was before a migration, and how to run that one and those after it. */
 export async function createDatabaseBefore(migration: string): Promise<TestDatabase & { upgrade(): Promise<void> }> {
-  const name = `${worker}_${++created}`;
+  const { name, url } = nextDatabase();
   await withServer((server) => server.query(`create database ${name}`));
-  const url = serverUrl(name);
   await migrateTo(url, migration);
   return { name, url, upgrade: () => migrateTo(url) };
 }

@@ -3,6 +3,9 @@ import { ReactionRegistry } from '../../src/shared/events/reaction.registry.js';
 import { eventually } from './eventually.js';
 import type { TestApp } from './test-app.js';
 
+/** Reads between two notifications: each makes the dispatcher look at the whole outbox. */
+const NOTIFY_EVERY = 25;
+
 /**
  * Waits until every reaction has handled all events so far, and the events that follow from them. A job that its queue
  * keeps for a later time is left out, unless the test promotes it.
@@ -14,8 +17,6 @@ export async function settled(test: TestApp): Promise<void> {
   const events = [...new Set(registry.eventsOf(QUEUE_NAMES))];
   const pairs = events.flatMap((event) => registry.forEvent(event).map(({ name }) => [event, name] as const));
   const missing = async () => {
-    // What a test or the schedule writes without a notification would wait for the next sweep.
-    await test.sql.rows('notify outbox');
     const jobs = await test.sql.rows<{ id: string }>(
       `select m.id || '_' || r.reaction as id
        from events.outbox_messages m join unnest($1::text[], $2::text[]) r(event, reaction) on r.event = m.name
@@ -31,9 +32,16 @@ export async function settled(test: TestApp): Promise<void> {
     return jobs.flat().flatMap(({ id, data, attemptsMade }) => (data.notBefore && attemptsMade === 0 ? id! : []));
   };
 
+  let reads = 0;
+  let last = '';
   const waiting = async () => {
+    // What a test or the schedule writes without a notification would wait for the next sweep.
+    if (reads++ % NOTIFY_EVERY === 0) await test.sql.rows('notify outbox');
     const jobs = await missing();
-    if (jobs.length === 0) return jobs;
+    const isSame = jobs.join() === last;
+    last = jobs.join();
+    // The queues are asked only when nothing has ended since the last read: that is many queries.
+    if (jobs.length === 0 || !isSame) return jobs;
     const later = new Set(await keptForLater());
     return jobs.filter((id) => !later.has(id));
   };

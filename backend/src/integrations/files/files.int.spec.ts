@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import S3rver from 's3rver';
+import { recordLog } from '../../../test/support/record-log.js';
 import { StorageFull } from '../../shared/sql/unavailable.js';
 import { DiskFiles } from './disk-files.adapter.js';
 import { type FilesPort, StorageUnavailable } from './files.port.js';
@@ -19,7 +19,7 @@ const ACCOUNT = { bucket: BUCKET, region: 'us-east-1', accessKeyId: 'S3RVER', se
 let folder: string;
 let s3rver: S3rver;
 let endpoint: string;
-const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+const errors = recordLog('error');
 
 const bucket = (settings = {}): S3Files => new S3Files({ ...ACCOUNT, endpoint, ...settings });
 

@@ -1,6 +1,5 @@
-import { jest } from '@jest/globals';
-import { Logger } from '@nestjs/common';
 import { eventually } from '../../../test/support/eventually.js';
+import { recordLog } from '../../../test/support/record-log.js';
 import { startRecordingServer } from '../../../test/support/recording-server.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { HealthChecks } from '../../shared/http/health-checks.js';
@@ -8,7 +7,7 @@ import { HeartbeatTick, SendHeartbeat } from './send-heartbeat.reaction.js';
 
 let test: TestApp;
 let outside: Awaited<ReturnType<typeof startRecordingServer>>;
-const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+const warnings = recordLog('warn');
 
 beforeAll(async () => {
   outside = await startRecordingServer(200, {});

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/support/test-app.js
 import { defineTemplate, NotificationsApi } from '../index.js';
 
 const news = defineTemplate({
-  name: 'test-news',
+  name: 'test-offers',
   title: 'News',
   audience: 'client',
   topic: 'classes',

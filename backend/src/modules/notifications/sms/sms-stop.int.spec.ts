@@ -22,13 +22,13 @@ const mail = { subject: 'News', lines: [] };
 const sms = 'News';
 const cancelled = defineTemplate({
   ...common,
-  name: 'test-cancelled',
+  name: 'test-called-off',
   title: 'Cancelled',
   smsPurpose: 'class_cancellations',
   mail,
   sms,
 });
-const code = defineTemplate({ ...common, name: 'test-code', title: 'Code', isCode: true, mail, sms });
+const code = defineTemplate({ ...common, name: 'test-passcode', title: 'Code', isCode: true, mail, sms });
 
 let test: TestApp;
 let api: NotificationsApi;
@@ -159,7 +159,7 @@ describe('a number that says STOP', () => {
     expect(sent).toEqual([]);
     expect(
       await test.sql.rows(
-        `select state, error from notifications.messages where recipient = $1 and template = 'test-cancelled'`,
+        `select state, error from notifications.messages where recipient = $1 and template = 'test-called-off'`,
         [phone],
       ),
     ).toEqual([
