@@ -1,17 +1,16 @@
-import { Config } from '../../src/config.js';
 import type { StoredPayment } from '../../src/integrations/payments/emulator/payment-intents.js';
 import type { StoredRefund } from '../../src/integrations/payments/emulator/refunds.js';
 import { Charges } from '../../src/modules/billing/charges/charges.js';
 import { Payment } from '../../src/modules/billing/domain/payment.entity.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
 import { newId } from '../../src/shared/domain/id.js';
-import { EventsSettings } from '../../src/shared/events/events.settings.js';
 import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { allHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { createPerson, signedIn, signInAs } from '../support/people.js';
+import { quickRetries } from '../support/quick-retries.js';
 import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import type { TestApp } from '../support/test-app.js';
@@ -27,10 +26,7 @@ let admin: Browser;
 let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
-  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, { retryDelay: 200 }) };
-  test = await startWithGateway({ ROLE: 'all' }, (builder) =>
-    builder.overrideProvider(EventsSettings).useFactory(quickly),
-  );
+  test = await startWithGateway({ ROLE: 'all' }, quickRetries);
   await aCenter(test);
   staff = await createPerson(test, { role: 'admin' });
   admin = await signInAs(test, staff);

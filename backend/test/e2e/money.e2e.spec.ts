@@ -9,6 +9,7 @@ import type { Browser } from '../support/browser.js';
 import { allHeard as everythingHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { signedIn } from '../support/people.js';
+import { quickRetries } from '../support/quick-retries.js';
 import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../support/rosters.js';
 import { random } from '../support/seed.js';
 import { settled } from '../support/settled.js';
@@ -21,7 +22,7 @@ let admin: Browser;
 let payer: ReturnType<typeof payerAt>;
 
 beforeAll(async () => {
-  test = await startWithGateway({ ROLE: 'all' });
+  test = await startWithGateway({ ROLE: 'all' }, quickRetries);
   await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
   payer = payerAt(test);

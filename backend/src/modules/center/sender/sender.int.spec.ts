@@ -10,6 +10,7 @@ import { DnsPort } from '../../../integrations/dns/dns.port.js';
 import { SystemDns } from '../../../integrations/dns/system-dns.adapter.js';
 import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { newId } from '../../../shared/domain/id.js';
+import { Outages } from '../../../shared/events/outages.js';
 import { SecretBox } from '../../../shared/secrets/secret-box.js';
 
 let test: TestApp;
@@ -32,6 +33,17 @@ beforeAll(async () => {
   );
   await aCenter(test);
   admin = await signedIn(test, { role: 'admin', email: 'ada@keys.test' });
+});
+/** Nothing is chosen, and nothing has been asked or sent. */
+beforeEach(async () => {
+  await test.sql.rows('delete from center.provider_keys');
+  await test.sql.rows('update center.settings set sender_name = $1, sender_address = $1', ['']);
+  await test.sql.rows('delete from events.paused_channels');
+  await test.app.get(Outages).tryNow('email');
+  test.app.get(ProviderKeys).forget();
+  server.mails.length = 0;
+  server.contents.length = 0;
+  dns.asked.length = 0;
 });
 afterAll(async () => {
   await test.close();
@@ -70,16 +82,13 @@ describe('in production, the sender of emails', () => {
     const waiting = await eventually(mailStatus, ({ paused }) => paused !== null);
     expect(waiting.paused.reason).toMatch(/^Nobody has chosen who emails are from/);
     expect(waiting.problems).toEqual([waiting.paused.reason]);
-    expect(server.received).toEqual([]);
+    expect(server.received).not.toContain('bo@training.test');
 
     const chosen = { name: 'Lakeside CPR, LLC', address: 'classes@lakeside.example' };
     expect(await change(chosen)).toMatchObject({ status: 200, body: { source: 'stored', ...chosen } });
-    await eventually(
-      () => server.received,
-      (received) => received.length > 0,
-    );
-    expect(server.received).toEqual(['bo@training.test']);
-    expect(server.contents[0]).toContain('\nFrom: "Lakeside CPR, LLC" <classes@lakeside.example>\r\n');
+    const toBo = () => server.contents.filter((content) => content.includes('\nTo: bo@training.test\r\n'));
+    await eventually(toBo, (emails) => emails.length > 0);
+    expect(toBo()).toEqual([expect.stringContaining('\nFrom: "Lakeside CPR, LLC" <classes@lakeside.example>\r\n')]);
     expect(await eventually(mailStatus, ({ paused }) => paused === null)).toMatchObject({ problems: [] });
     expect((await admin.get('/api/audit')).body[0]).toMatchObject({
       action: 'changed who emails are from to Lakeside CPR, LLC <classes@lakeside.example>',
@@ -87,6 +96,8 @@ describe('in production, the sender of emails', () => {
   });
 
   it('has a domain, and what that lacks is named', async () => {
+    await admin.put('/api/integrations/keys/smtp', { url: server.url });
+    await change({ name: 'Lakeside', address: 'classes@lakeside.example' });
     dns.records.set('TXT lakeside.example', ['v=spf1 mx -all']);
     const { status, body } = await admin.get('/api/integrations/sender/domain');
     expect({ status, ...body }).toMatchObject({
@@ -135,8 +146,8 @@ describe('a stored key that can’t be used', () => {
     ],
   ])('because it %s pauses its channel, which says so, and loses no email', async (_, sealed, reason) => {
     await change({ name: 'Lakeside', address: 'classes@lakeside.example' });
+    await admin.put('/api/integrations/keys/smtp', { url: server.url });
     await storeAsBefore('sendgrid', sealed());
-    const before = server.received.length;
     await queueEmail('cy@training.test');
     const status = await eventually(mailStatus, ({ paused }) => paused !== null);
     expect(status).toMatchObject({ provider: 'sendgrid', problems: [expect.stringMatching(reason)] });
@@ -144,10 +155,10 @@ describe('a stored key that can’t be used', () => {
     expect(JSON.stringify(status)).not.toContain('key-abc');
     await admin.delete('/api/integrations/keys/sendgrid');
     await eventually(
-      () => server.received.slice(before),
+      () => server.received,
       (received) => received.includes('cy@training.test'),
     );
-    expect(server.received.slice(before)).toEqual(['cy@training.test']);
+    expect(server.received.filter((to) => to === 'cy@training.test')).toHaveLength(1);
   });
 
   const box = () => test.app.get(SecretBox, { strict: false });

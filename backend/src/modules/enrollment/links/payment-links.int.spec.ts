@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   test.clock.set(new Date());
+  await test.sql.rows('delete from shared.attempts');
   admin = await signedIn(test, { role: 'admin' });
 });
 afterAll(() => test.close());
@@ -164,7 +165,7 @@ describe('sending payment links', () => {
   it('is audited for each student, without the link', async () => {
     const { id, last_name } = await aSeat({ student: { last_name: 'Audited' } });
     await send([id]);
-    const { body } = await admin.get('/api/audit?q=payment link&sort=-occurredAt');
+    const { body } = await admin.get('/api/audit?q=Aisha Audited&sort=-occurredAt');
     expect(body[0].action).toMatch(/^sent the payment link of Aisha Audited for BLS \d+.* by email$/);
     expect(last_name).toBe('Audited');
     const stored = await test.sql.rows(

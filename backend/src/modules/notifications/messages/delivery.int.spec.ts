@@ -5,6 +5,7 @@ import { whileLocked } from '../../../../test/support/while-locked.js';
 import { MessageRefused, ProviderUnavailable } from '../../../integrations/delivery.port.js';
 import { EmailPort } from '../../../integrations/email/email.port.js';
 import { SmsPort } from '../../../integrations/sms/sms.port.js';
+import { Outages } from '../../../shared/events/outages.js';
 import { defineTemplate, NotificationsApi } from '../index.js';
 
 const hello = defineTemplate<{ subject: string; lines: string[] }>({
@@ -160,7 +161,7 @@ describe('many messages that failed', () => {
 
 describe('a queued text message', () => {
   it('arrives, too', async () => {
-    await sendCode('+13035550142', 'ada@example.test');
+    await sendCode('+13035550142', 'texted@example.test');
     const messages = await eventually(
       () => mailbox('+13035550142'),
       (all) => all.length > 0,
@@ -186,7 +187,9 @@ it('a code goes by email at once while text messages are paused, and the provide
   }
   expect(calls).toBe(1);
   provider.send = send;
-  await test.sql.rows(`update events.paused_channels set next_try_at = now()`);
+  // No code tries the channel, so its pause is ended here, and this process told.
+  await test.sql.rows('delete from events.paused_channels');
+  await test.app.get(Outages).tryNow('sms');
 });
 
 describe('a text message that the center does not send', () => {

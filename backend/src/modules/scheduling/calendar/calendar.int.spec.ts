@@ -2,11 +2,10 @@ import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { GoogleCalendarStandIn } from '../../../../test/support/google-calendar.js';
 import { signedIn } from '../../../../test/support/people.js';
+import { quickRetries } from '../../../../test/support/quick-retries.js';
 import { aCenter, aClass, aCourse } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
-import { Config } from '../../../config.js';
-import { EventsSettings } from '../../../shared/events/events.settings.js';
 import { FailedJobs } from '../../../shared/events/failed-jobs.js';
 import { CalendarSync } from './calendar-sync.js';
 
@@ -16,10 +15,7 @@ let admin: Browser;
 let courseId: string;
 
 beforeAll(async () => {
-  const quickly = { inject: [Config], factory: (config: Config) => new EventsSettings(config, { retryDelay: 20 }) };
-  test = await startTestApp({ ROLE: 'all', ...(await google.start()) }, (builder) =>
-    builder.overrideProvider(EventsSettings).useFactory(quickly),
-  );
+  test = await startTestApp({ ROLE: 'all', ...(await google.start()) }, quickRetries);
   await aCenter(test);
   courseId = await aCourse(test.sql, { duration: '4 hours' });
   admin = await signedIn(test, { role: 'admin' });
