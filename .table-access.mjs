@@ -34,6 +34,8 @@ export const reads = {
   catalog: ['identity.users', 'notifications.preferences', 'scheduling.classes'],
   center: ['identity.users'],
   certification: [
+    'catalog.agencies',
+    'catalog.cards',
     'catalog.courses',
     'enrollment.enrollments',
     'identity.users',
@@ -61,6 +63,7 @@ export const reads = {
   enrollment: [
     'billing.invoice_lines',
     'billing.ledger_entries',
+    'catalog.cards',
     'catalog.courses',
     'center.settings',
     'identity.users',

@@ -166,6 +166,9 @@ export const aCertification = ({ student, ...given }: GivenCertification = {}): 
   revocationReason: null,
   nameWhenSent: null,
   courseId: 'bls',
+  renewalCourseIds: ['bls'],
+  agency: null,
+  guidelineYear: null,
   student: {
     id: 's1',
     firstName: 'Ana',

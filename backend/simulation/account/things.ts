@@ -78,6 +78,7 @@ const id = ({ ids: [first], response }: Done): string => first ?? response.id;
 const user: At = (done) => ({ page: `/api/users/${id(done)}` });
 const student: At = (done) => ({ page: `/api/students/${id(done)}` });
 const consents: At = (done) => ({ page: `/api/students/${id(done)}/sms-consents` });
+const agency: At = (done) => ({ page: '/api/agencies', row: id(done) });
 const course: At = (done) => ({ page: `/api/courses/${id(done)}` });
 const organization: At = (done) => ({ page: `/api/organizations/${done.by.organizationId ?? id(done)}` });
 const center: At = () => ({ page: '/api/center' });
@@ -95,7 +96,8 @@ const feed =
   (kind: string): At =>
   ({ by }) => ({ page: '/api/calendar-feeds', row: kind, of: by });
 
-const COURSE = ['name', 'duration', 'description', 'whatToBring', 'validityMonths'];
+const AGENCY = ['name', 'codeFormat', 'issuesCards'];
+const COURSE = ['name', 'cardRole', 'guidelineYear', 'duration', 'description', 'whatToBring', 'validityMonths'];
 const STUDENT = ['email', 'firstName', 'lastName', 'phone', 'licenseNumber', 'notes'];
 const CENTER = ['name', 'phone', 'address', 'timeZone', 'classPolicy', 'cancellationCutoffHours', 'bankDetails'];
 
@@ -141,6 +143,9 @@ const WRITES: Record<string, Write> = {
   'DELETE /api/saved-views/{}': removes(view),
   'POST /api/calendar-feeds/student': writes(feed('student'), [], () => ({ hasUrl: true })),
   'DELETE /api/calendar-feeds/student': writes(feed('student'), [], () => ({ hasUrl: false })),
+  'POST /api/agencies': adds(agency, AGENCY),
+  'PUT /api/agencies/{}': writes(agency, AGENCY),
+  'DELETE /api/agencies/{}': removes(agency),
   'POST /api/courses': adds(course, COURSE),
   'PUT /api/courses/{}': writes(course, COURSE),
   'PATCH /api/courses/{}/offered': writes(course, ['isOffered']),

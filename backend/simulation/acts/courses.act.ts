@@ -46,6 +46,41 @@ export const changeCourse: Act = {
   },
 };
 
+export const joinCourse: Act = {
+  name: 'staff give a course the card of another and an agency, or a card of its own again',
+  weight: 0.5,
+  run: async (world, random) => {
+    const [course, other] = [random.choose(world.courses), random.choose(world.courses)];
+    if (!course || !other) return undefined;
+    const { body, status } = await world.staff.get(`/api/courses/${course.id}`);
+    const { body: joined } = await world.staff.get(`/api/courses/${other.id}`);
+    const { body: agencies } = await world.staff.get('/api/agencies');
+    if (status !== 200 || !joined?.card || !Array.isArray(agencies)) return undefined;
+    const { name, revision } = body;
+    const isOwn = random.chance(0.4);
+    const card = isOwn ? { cardId: null, cardRole: 'starts' } : { cardId: joined.card.id, cardRole: 'renews-lapsed' };
+    const agencyId = random.chance(0.7) ? (random.pick<{ id: string }>(agencies)?.id ?? null) : null;
+    const answer = await world.staff.put(`/api/courses/${course.id}`, { name, revision, ...card, agencyId });
+    return `staff join ${course.name} to ${other.name}: ${answer.status}`;
+  },
+};
+
+export const keepAgencies: Act = {
+  name: 'staff add, edit or delete an agency',
+  weight: 0.3,
+  run: async (world, random) => {
+    const { body: agencies } = await world.staff.get('/api/agencies');
+    const input = { name: `Agency ${random.name()}`, codeFormat: 'text', issuesCards: random.chance(0.7) };
+    const own: { id: string; name: string }[] = Array.isArray(agencies) ? agencies : [];
+    const one = random.pick(own.filter(({ name }) => name.startsWith('Agency ')));
+    if (!one) return `staff add an agency: ${(await world.staff.post('/api/agencies', input)).status}`;
+    const isEdit = random.chance(0.5);
+    const path = `/api/agencies/${one.id}`;
+    const { status } = isEdit ? await world.staff.put(path, input) : await world.staff.delete(path);
+    return `staff ${isEdit ? 'edit' : 'delete'} ${one.name}: ${status}`;
+  },
+};
+
 export const deleteCourse: Act = {
   name: 'staff delete a course that they added',
   weight: 0.5,

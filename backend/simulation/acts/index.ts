@@ -14,7 +14,7 @@ import { changeRole } from './change-role.act.js';
 import { clerkWorks, hireClerk, inviteClerk } from './clerks.act.js';
 import { closeClass } from './close-class.act.js';
 import { confirmPerson } from './confirm-person.act.js';
-import { addCourse, changeCourse, deleteCourse, registerInterest } from './courses.act.js';
+import { addCourse, changeCourse, deleteCourse, joinCourse, keepAgencies, registerInterest } from './courses.act.js';
 import { decideDispute, dispute } from './dispute.act.js';
 import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode } from './employers.act.js';
 import { forgetPassword } from './forget-password.act.js';
@@ -121,6 +121,8 @@ export const acts: readonly Act[] = [
   addCourse,
   changeCourse,
   deleteCourse,
+  joinCourse,
+  keepAgencies,
   registerInterest,
   addEmployer,
   changeEmployer,

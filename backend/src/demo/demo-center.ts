@@ -61,9 +61,17 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['notifications.notices', notices(adminId, classes, now)],
     ['notifications.messages', messages(own, expiring, now)],
   ];
-  for (const [table, rows] of tables) await insertRows(client, table, rows);
+  for (const [table, rows] of tables) {
+    await insertRows(client, table, rows);
+    if (table === 'catalog.courses') await client.query(CARDS_OF_THE_AHA);
+  }
   await client.query(`update scheduling.classes set status = 'cancelled' where id = any($1)`, [cancelled]);
 }
+
+/** All courses but one give cards of the American Heart Association. */
+const CARDS_OF_THE_AHA = `
+  update catalog.cards set agency_id = (select id from catalog.agencies where code_format = 'aha' limit 1)
+  where name <> 'Bloodborne Pathogens'`;
 
 const rowsOf = (things: readonly { row: Row }[]): Row[] => things.map(({ row }) => row);
 

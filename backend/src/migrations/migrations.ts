@@ -104,6 +104,7 @@ import { PermissionSets } from './0125-permission-sets.js';
 import { BulkJobs } from './0130-bulk-jobs.js';
 import { StaffInvitations } from './0131-staff-invitations.js';
 import { PaymentReminders } from './0135-payment-reminders.js';
+import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -213,6 +214,7 @@ export const migrations = [
   { name: '0130-bulk-jobs', class: BulkJobs },
   { name: '0131-staff-invitations', class: StaffInvitations },
   { name: '0135-payment-reminders', class: PaymentReminders },
+  { name: '0146-agencies-and-cards', class: AgenciesAndCards },
 ];
 
 /**

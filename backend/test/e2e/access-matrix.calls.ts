@@ -25,6 +25,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/invitations': 'invitation',
   'GET /api/users/invitations': 'staff invitation',
   'GET /api/messages': 'message',
+  'GET /api/agencies': 'agency',
   'GET /api/courses': 'course',
   'GET /api/organizations': 'organization',
   'GET /api/organizations/:id/students': 'student',
@@ -54,6 +55,7 @@ const newEmail = () => `access${++made}@example.test`;
 const NEW_PASSWORD = 'another long enough password';
 const ada = { firstName: 'Ada', lastName: 'Marsh' };
 const course = { name: 'ACLS', description: 'Advanced', duration: '6 hours' };
+const agency = { name: 'ASHI', codeFormat: 'text', issuesCards: true };
 const session = { title: 'BLS', date: '2031-02-03', time: '09:30', location: 'Room 1', capacity: 12 };
 const clinic = { name: 'Clinic', adminEmail: 'boss@clinic.example' };
 const center = {
@@ -113,6 +115,8 @@ export const CALLS: Record<string, MakeCall> = {
     body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
   }),
   'POST /api/center/logo': async () => ({ body: await anImage('logo') }),
+  'POST /api/agencies': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
+  'PUT /api/agencies/:id': () => ({ body: agency }),
   'POST /api/courses': () => ({ body: course }),
   'PUT /api/courses/:id': () => ({ body: course }),
   'PATCH /api/courses/:id/offered': () => ({ body: { isOffered: false } }),

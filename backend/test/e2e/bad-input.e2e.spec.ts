@@ -3,7 +3,15 @@ import type { Answer, Browser } from '../support/browser.js';
 import { declaredRoutes } from '../support/declared-routes.js';
 import { startWithGateway } from '../support/gateway.js';
 import { createPerson, PASSWORD, signedIn } from '../support/people.js';
-import { aCertification, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../support/rosters.js';
+import {
+  aCertification,
+  aClass,
+  aCourse,
+  anAgency,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+} from '../support/rosters.js';
 import { SEED, shuffled, THOROUGH } from '../support/seed.js';
 import type { TestApp } from '../support/test-app.js';
 
@@ -33,6 +41,7 @@ afterAll(() => test.close());
 async function goodCalls(): Promise<GoodCall[]> {
   const { sql } = test;
   const [courseId, organizationId, studentId] = [await aCourse(sql), await anOrganization(sql), await aStudent(sql)];
+  const agencyId = await anAgency(sql);
   const classId = await aClass(sql, { course_id: courseId });
   const callId = newId();
   await sql.rows(
@@ -62,7 +71,12 @@ async function goodCalls(): Promise<GoodCall[]> {
     whatToBring: 'A photo ID',
     validityMonths: 24,
     validToEndOfMonth: true,
+    cardId: null,
+    cardRole: 'starts',
+    agencyId: null,
+    guidelineYear: 2025,
   };
+  const agency = { name: 'ASHI', codeFormat: 'text', issuesCards: true, checkUrl: 'https://agency.example/check' };
   const session = {
     title: 'BLS',
     description: 'Basics',
@@ -223,6 +237,8 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'integrations/test-message', body: { channel: 'email' } },
     { method: 'PATCH', route: 'notification-preferences', body: { ...mails, ...texts } },
     { method: 'POST', route: 'dev/mailbox', body: { from: '+13035550142', text: 'HELP' } },
+    { method: 'POST', route: 'agencies', body: agency },
+    { method: 'PUT', route: 'agencies/:id', id: agencyId, body: agency },
     { method: 'POST', route: 'courses', body: course },
     { method: 'PUT', route: 'courses/:id', id: courseId, body: course },
     { method: 'PATCH', route: 'courses/:id/offered', id: courseId, body: { isOffered: true } },

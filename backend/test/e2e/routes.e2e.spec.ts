@@ -62,6 +62,7 @@ function answersArray({ responses }: Operation): boolean {
 
 /** The arrays that aren't lists to search and page through. */
 const NOT_LISTS: Record<string, string> = {
+  Agencies_list: 'the few choices of a form, all of which it shows',
   Calls_list: 'the calls of one day, all of which are on one page',
   Classes_listPlaces: 'the names of a filter',
   Renewals_previewInvitations: 'the preview of an act, an answer for each id that it sends',

@@ -180,6 +180,10 @@ export async function anInvoice(sql: Sql, organizationId: string, enrollmentId: 
   return invoice_id;
 }
 
+/** One of the agencies that a new center knows. */
+export const anAgency = async (sql: Sql, name = 'American Heart Association'): Promise<string> =>
+  (await sql.one<{ id: string }>('select id from catalog.agencies where name = $1', [name]))!.id;
+
 export const aCertification = (sql: Sql, studentId: string, given: Columns = {}) =>
   insert(sql, 'certification.certifications', {
     student_id: studentId,

@@ -232,7 +232,7 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
     certifications: {
       path: '/certifications?pageSize=25',
       ready: ROWS,
-      opens: { 'the code of an eCard': { ...byButton(/AHA eCard code/, 'body'), width: WIDE } },
+      opens: { 'the code of an eCard': { ...byButton(/card code/, 'body'), width: WIDE } },
     },
     'overdue payments': { path: '/payments', ready: ROWS },
     'unmatched payments': { path: '/payments?view=unmatched', ready: 'main .state, .unmatched-item' },

@@ -16,6 +16,7 @@ const NOT_AUDITED = [
   'billing.missed-events-due',
   'billing.seat-balance-changed',
   'bulk.batch-due',
+  'catalog.card-agency-chosen',
   'catalog.course-added',
   'catalog.course-dates-found',
   'catalog.course-edited',

@@ -22,7 +22,7 @@ import {
   unmatchedCounted,
 } from '../billing/events.js';
 import { bulkJobEnded } from '../bulk/events.js';
-import { courseDeleted, courseInterestDeleted } from '../catalog/events.js';
+import { agencyAdded, agencyDeleted, agencyEdited, courseDeleted, courseInterestDeleted } from '../catalog/events.js';
 import {
   logoChanged,
   providerKeyChanged,
@@ -449,8 +449,8 @@ audit(cardSentAgain, 'certification', ({ studentId, certificationType, name }, n
 
 audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
   subjectId: studentId,
-  action: `${to ? 'entered' : 'removed'} the AHA eCard code for ${certificationType} of ${nameOf(studentId)}`,
-  facts: [change('AHA eCard code', from ?? '', to ?? '')],
+  action: `${to ? 'entered' : 'removed'} the card code for ${certificationType} of ${nameOf(studentId)}`,
+  facts: [change('Card code', from ?? '', to ?? '')],
 }));
 
 audit(renewalInvited, 'certification', ({ studentIds }) => ({
@@ -495,6 +495,12 @@ audit(classDeleted, 'deletion', ({ classId, enrolledCount }, nameOf) => ({
 audit(courseInterestDeleted, 'deletion', ({ courseId, courseName, name }) => ({
   subjectId: courseId,
   action: `deleted the registered interest of ${name} in ${courseName}`,
+}));
+audit(agencyAdded, 'settings', ({ agencyId, name }) => ({ subjectId: agencyId, action: `added the agency ${name}` }));
+audit(agencyEdited, 'settings', ({ agencyId, name }) => ({ subjectId: agencyId, action: `edited the agency ${name}` }));
+audit(agencyDeleted, 'deletion', ({ agencyId, name }) => ({
+  subjectId: agencyId,
+  action: `deleted the agency ${name}`,
 }));
 audit(courseDeleted, 'deletion', ({ courseId, name }) => ({
   subjectId: courseId,

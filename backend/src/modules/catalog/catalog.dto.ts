@@ -1,4 +1,4 @@
-import { IsBoolean, IsInt, Max, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 import {
   IfGiven,
@@ -7,6 +7,7 @@ import {
   OptionalText,
   RequiredText,
 } from '../../shared/http/validation.js';
+import { CARD_ROLES, type CardRole } from './domain/course.entity.js';
 
 /** Fields of a course. An edit keeps the fields that are left out. */
 export class CourseInput {
@@ -35,6 +36,28 @@ export class CourseInput {
   @IfGiven()
   @IsBoolean()
   validToEndOfMonth?: boolean;
+
+  /** The card that it gives, of another course; null for a card of its own name, which a new course has by default. */
+  @IsOptional()
+  @IsUUID()
+  cardId?: string | null;
+
+  /** `starts`: for beginners; `renews`: with a valid card; `renews-lapsed`: also with one that has lapsed. */
+  @IfGiven()
+  @IsIn(CARD_ROLES, { message: `cardRole can be ${CARD_ROLES.join(', ')}` })
+  cardRole?: CardRole;
+
+  /** Who issues the card, for all courses that give it; null for the center alone. */
+  @IsOptional()
+  @IsUUID()
+  agencyId?: string | null;
+
+  /** The year of the guidelines that it teaches. */
+  @IsOptional()
+  @IsInt()
+  @Min(1990)
+  @Max(2100)
+  guidelineYear?: number | null;
 }
 
 export class EditCourseInput extends CourseInput {
@@ -67,9 +90,25 @@ export class PublicCourseRow {
   validToEndOfMonth: boolean;
 }
 
+/** What a course gives: one card for a full course, its renewal and its blended form. */
+export class CourseCardRow {
+  id: string;
+  name: string;
+}
+
+export class CourseAgencyRow {
+  id: string;
+  name: string;
+}
+
 /** A course as staff see it. */
 export class CourseRow extends PublicCourseRow {
   deletedAt: string | null;
+  card: CourseCardRow;
+  cardRole: CardRole;
+  /** Who issues the card; null for the center alone. */
+  agency: CourseAgencyRow | null;
+  guidelineYear: number | null;
   /** How many people wait for a date of it. */
   interestedCount: number;
   /** Rises with each edit. */

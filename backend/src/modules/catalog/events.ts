@@ -24,3 +24,15 @@ export const courseDatesFound = defineEvent<{ courseId: string; mailAt?: string 
 export const newCoursesFound = defineEvent<{ day: string; courseIds: string[]; mailAt?: string; after?: string }>(
   'catalog.new-courses-found',
 );
+
+/** Fires when an agency is added to those that issue cards. */
+export const agencyAdded = defineEvent<{ agencyId: string; name: string }>('catalog.agency-added');
+
+/** Fires when the name, code format or check of an agency changes. */
+export const agencyEdited = defineEvent<{ agencyId: string; name: string }>('catalog.agency-edited');
+
+/** Fires when an agency is deleted. Cards that name it keep it. */
+export const agencyDeleted = defineEvent<{ agencyId: string; name: string }>('catalog.agency-deleted');
+
+/** Fires when the agency that issues a card changes; null for none. */
+export const cardAgencyChosen = defineEvent<{ cardId: string; agencyId: string | null }>('catalog.card-agency-chosen');

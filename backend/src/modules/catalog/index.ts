@@ -1,6 +1,9 @@
 /** Catalog owns the courses: what the center teaches, what it offers to the public and how long certifications are valid. */
+
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
+export { AgencyNotFound } from './domain/agency.entity.js';
+export { CODE_FORMATS, type CodeFormat, codeMistake, MAX_CODE, normalCode } from './domain/card-code.js';
 export { durationMinutes, endTime } from './domain/course-duration.js';
 export { INTEREST_CONSENT } from './domain/course-interest.entity.js';
 export { GetCourse } from './queries/get-course.query.js';

@@ -4,7 +4,7 @@
  *
  * - revoked: with its pass, whatever its dates;
  * - upcoming: dated in the future, so it neither counts nor supersedes yet;
- * - superseded: a newer one of the same student and course has begun;
+ * - superseded: a newer one of the same student and card has begun, from whichever course of the card it is;
  * - active, expiring, expired: more than 90 days left, 1 to 90, none.
  */
 export const CERTIFICATION_STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'] as const;
@@ -13,19 +13,19 @@ export type CertificationStatus = (typeof CERTIFICATION_STATUSES)[number];
 /** Days before the expiry on which a certification counts as expiring. */
 const EXPIRING_DAYS = 90;
 
-/** Newer is the later issue date; certifications of one day are ordered by their expiry. */
+/** `course_key` is the card, or the name of a certification that is of no card. Newer is the later issue date; certifications of one day are ordered by their expiry. */
 const isSuperseded = (t: string, today: string): string => `exists (
   select from certification.certifications newer
   where newer.student_id = ${t}.student_id and newer.course_key = ${t}.course_key and newer.revoked_at is null
     and newer.issue_date <= ${today}
     and (newer.issue_date, newer.expiry_date, newer.id) > (${t}.issue_date, ${t}.expiry_date, ${t}.id))`;
 
-/** Whether it is the one that counts for its student and course: active, expiring or expired. */
+/** Whether it is the one that counts for its student and card: active, expiring or expired. */
 export const isCurrent = (t: string, today: string): string =>
   `${t}.revoked_at is null and ${t}.issue_date <= ${today} and not ${isSuperseded(t, today)}`;
 
 /**
- * The certifications that count of many students, with `student_id` and `expiry_date`: the newest one of each student and course. Sorting them once reads far
+ * The certifications that count of many students, with `student_id` and `expiry_date`: the newest one of each student and card. Sorting them once reads far
  * less than `isCurrent` does for each; those dated in the future come last, instead of being left out, so that PostgreSQL knows how many rows there are and
  * walks `certifications_by_course`.
  * @param students a statement for their ids; without it, of all students
@@ -68,9 +68,10 @@ export function hasStatus(status: CertificationStatus, t: string, today: () => s
   return conditions[status];
 }
 
-/** Valid certifications `t` that were earned in a class, and whose AHA eCard code nobody has entered. */
+/** Valid certifications `t` that were earned in a class, whose agency issues cards, and whose code nobody has entered. */
 export const isCardDue = (t: string, today: string): string =>
-  `${t}.ecard_code is null and ${t}.class_id is not null and ${isValid(t, today)}`;
+  `${t}.ecard_code is null and ${t}.class_id is not null
+  and ${t}.agency_id in (select a.id from catalog.agencies a where a.issues_cards) and ${isValid(t, today)}`;
 
 /** Certifications `t` of instructors that have expired, or expire within 90 days. */
 export const isInstructorDue = (t: string, today: string): string =>

@@ -6,6 +6,7 @@ import {
   aCourse,
   aHandRefund,
   aLedgerEntry,
+  anAgency,
   anEnrollment,
   anInvoice,
   anOrganization,
@@ -161,18 +162,24 @@ describe('what is due has as many rows in the list behind it', () => {
     expect(await totalOf('/api/billing/hand-refunds?q=nobody')).toBe(0);
   });
 
-  it('certifications of a class without an eCard code', async () => {
+  it('certifications of a class whose agency issues a card, without its code', async () => {
     const class_id = await aClass(test.sql, { ...at(YESTERDAY), status: 'completed' });
-    await aCertification(test.sql, await aStudent(test.sql), { class_id });
-    await aCertification(test.sql, await aStudent(test.sql), { class_id, ecard_code: '123456789012' });
-    await aCertification(test.sql, await aStudent(test.sql), { class_id, expiry_date: '2026-11-22' });
+    const agency_id = await anAgency(test.sql);
+    await aCertification(test.sql, await aStudent(test.sql), { class_id, agency_id });
+    await aCertification(test.sql, await aStudent(test.sql), { class_id, agency_id, ecard_code: '123456789012' });
+    await aCertification(test.sql, await aStudent(test.sql), { class_id, agency_id, expiry_date: '2026-11-22' });
     await aCertification(test.sql, await aStudent(test.sql), {
       class_id,
+      agency_id,
       revoked_at: new Date(),
       revocation_reason: 'x',
     });
-    await aCertification(test.sql, await aStudent(test.sql, { deleted_at: new Date() }), { class_id });
-    await aCertification(test.sql, await aStudent(test.sql));
+    await aCertification(test.sql, await aStudent(test.sql, { deleted_at: new Date() }), { class_id, agency_id });
+    await aCertification(test.sql, await aStudent(test.sql), { agency_id });
+    await aCertification(test.sql, await aStudent(test.sql), { class_id });
+    await test.sql.rows(`update catalog.agencies set issues_cards = false where name = 'HSI'`);
+    const onPaper = await anAgency(test.sql, 'HSI');
+    await aCertification(test.sql, await aStudent(test.sql), { class_id, agency_id: onPaper });
     expect((await dueWork()).cardsDue).toBe(1);
     expect(await totalOf('/api/certifications?due=ecard')).toBe(1);
   });

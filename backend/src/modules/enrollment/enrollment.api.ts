@@ -6,7 +6,12 @@ export interface PassedEnrollment {
   studentId: string;
   classId: string;
   courseId: string;
-  courseName: string;
+  cardId: string;
+  /** What the course gives: its own name, or that of the course that it renews. */
+  cardName: string;
+  /** Who issues the card; null for the center alone. */
+  agencyId: string | null;
+  guidelineYear: number | null;
   /** `YYYY-MM-DD` in the center's time zone. */
   classDate: string;
   validityMonths: number;
@@ -30,12 +35,14 @@ export class EnrollmentApi {
       [enrollmentId],
     );
     const enrollment = await this.sql.one<Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null }>(
-      `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", k.name as "courseName",
+      `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", card.id as "cardId", card.name as "cardName",
+         card.agency_id as "agencyId", k.guideline_year as "guidelineYear",
          c.date as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
          e.passed_at as "passedAt"
        from enrollment.enrollments e
        join scheduling.classes c on c.id = e.class_id
        join catalog.courses k on k.id = c.course_id
+       join catalog.cards card on card.id = k.card_id
        where e.id = $1 and e.removed_at is null and e.certification_status = 'passed' for update of e`,
       [enrollmentId],
     );

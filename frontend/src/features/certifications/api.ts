@@ -64,7 +64,7 @@ export function useEmployees(organizationId: string) {
   });
 }
 
-/** Sets the code of the AHA eCard; an empty one removes it. */
+/** Sets the code of the agency's card; an empty one removes it. */
 export const useSetEcardCode = (certificationId: string) =>
   useApiMutation({
     run: (api, ecardCode: string) =>
@@ -72,6 +72,6 @@ export const useSetEcardCode = (certificationId: string) =>
         params: { path: { id: certificationId } },
         body: { ecardCode },
       }),
-    success: (_, ecardCode) => (ecardCode ? 'eCard code saved' : 'eCard code removed'),
-    fallback: 'Failed to save the eCard code',
+    success: (_, ecardCode) => (ecardCode ? 'Card code saved' : 'Card code removed'),
+    fallback: 'Failed to save the card code',
   });

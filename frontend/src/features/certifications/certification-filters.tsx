@@ -48,7 +48,7 @@ const filtersOfDashboard = (today: string): readonly GridFilter<Name>[] => [
     name: 'due',
     label: 'To do',
     options: [
-      { value: 'ecard', label: 'Enter the eCard code' },
+      { value: 'ecard', label: 'Enter the card code' },
       { value: 'instructor', label: 'Renewal of an instructor' },
     ],
   },

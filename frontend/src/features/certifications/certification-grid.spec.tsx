@@ -12,6 +12,7 @@ const certification = (change: Parameters<typeof aListedCertification>[0] = {}) 
   aListedCertification({
     id: 'c1',
     courseId: 'k1',
+    agency: { name: 'American Heart Association', issuesCards: true, codeFormat: 'aha', checkUrl: null },
     student: { organizationId: 'o1', organizationName: 'Harborview' },
     ...change,
   });
@@ -48,7 +49,7 @@ function show(row: CertificationListRow, answers: Record<string, Answer | ((call
 
 beforeEach(() => localStorage.setItem('grid.certifications', JSON.stringify({ view: 'table' })));
 
-const field = () => screen.findByLabelText('AHA eCard code of Ana Diaz');
+const field = () => screen.findByLabelText('Card code of Ana Diaz');
 
 describe('the eCard code', () => {
   it('is added in place, however its digits are grouped', async () => {
@@ -60,13 +61,13 @@ describe('the eCard code', () => {
     expect(sent('PUT')).toEqual([]);
     await user.type(await field(), '093');
     await user.tab();
-    await screen.findByText('eCard code saved');
+    await screen.findByText('Card code saved');
     await screen.findByText('2250 8814 6093');
     expect(sent('PUT').map(({ body }) => body)).toEqual([{ ecardCode: '225088146093' }]);
   });
 
   it('stays typed when the server refuses it, and Escape brings back the stored one', async () => {
-    const message = 'Another certification already has this AHA eCard code.';
+    const message = 'Another certification already has this code.';
     const { user } = show(certification({ ecardCode: '111122223333' }), {
       'PUT /api/certifications/c1/ecard-code': { status: 409, body: { message } },
     });

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CertificationCountsResponse, CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
-import { cardHref, daysLeftText, formatEcardCode } from '../../shared/model/certification.js';
+import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { type AllRows, DataGrid, type GridColumn, useGridFilters } from '../../shared/ui/data-grid/index.js';
@@ -144,9 +144,9 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
   },
   {
     key: 'ecardCode',
-    title: 'AHA eCard code',
+    title: 'Card code',
     width: 130,
-    text: ({ ecardCode }) => ecardCode && formatEcardCode(ecardCode),
+    text: ({ ecardCode }) => ecardCode && formatCardCode(ecardCode),
     render: (row) => <EcardCode certification={row} />,
   },
   { key: 'issueDate', title: 'Issued', sort: true, width: 96, text: ({ issueDate }) => formatDate(issueDate) },
@@ -245,7 +245,7 @@ function CertificationCard({ certification, href, children }: CertificationCardP
           </dd>
         </div>
         <div>
-          <dt>AHA eCard code</dt>
+          <dt>Card code</dt>
           <dd>
             <EcardCode certification={certification} />
           </dd>

@@ -2,17 +2,17 @@ import { Button, Input, Tooltip } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { fieldErrorsOf, messageOf } from '../../shared/api/error.js';
 import type { CertificationRow } from '../../shared/api/rows.js';
-import { formatEcardCode } from '../../shared/model/certification.js';
+import { formatCardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { useSetEcardCode } from './api.js';
 
 const DIGITS = 12;
 
-/** The code of the AHA eCard, edited in place. A revoked certification stays as it is. */
+/** The code of the agency's card, edited in place. A revoked certification stays as it is. */
 export function EcardCode({ certification }: { certification: CertificationRow }) {
   const { status, ecardCode, student } = certification;
   const [mode, setMode] = useState<'read' | 'edit' | 'closed'>('read');
-  const code = ecardCode && <span className="mono">{formatEcardCode(ecardCode)}</span>;
+  const code = ecardCode && <span className="mono">{formatCardCode(ecardCode)}</span>;
   if (status === 'revoked') return code;
   if (mode === 'edit') {
     return <Editor certification={certification} onClose={(byKey) => setMode(byKey ? 'closed' : 'read')} />;
@@ -28,7 +28,7 @@ export function EcardCode({ certification }: { certification: CertificationRow }
     >
       {code || 'Add code'}
       <span className="visually-hidden">
-        {code ? ', edit the AHA eCard code' : ', AHA eCard code'} of {nameOf(student)}
+        {code ? ', edit the card code' : ', card code'} of {nameOf(student)}
       </span>
     </Button>
   );
@@ -40,25 +40,28 @@ interface EditorProps {
 }
 
 /** Enter and leaving the field save, Escape closes. What was typed stays until the server has taken it. */
-function Editor({ certification: { id, ecardCode, student }, onClose }: EditorProps) {
-  const [text, setText] = useState(formatEcardCode(ecardCode ?? ''));
+function Editor({ certification: { id, ecardCode, student, agency }, onClose }: EditorProps) {
+  const [text, setText] = useState(formatCardCode(ecardCode ?? ''));
   const [problem, setProblem] = useState('');
   const save = useSetEcardCode(id);
   // State is too late for Enter and the blur that follows it.
   const isSaving = useRef(false);
   const problemId = useId();
-  const digits = text.replace(/[\s-]/g, '');
+  const isAha = agency?.codeFormat === 'aha';
+  const code = text.replace(isAha ? /[\s-]/g : /\s/g, '');
+  // RQI codes have letters.
+  const missing = isAha && /^\d+$/.test(code) ? DIGITS - code.length : 0;
 
   const submit = async (byKey: boolean) => {
     if (isSaving.current) return;
-    if (digits === (ecardCode ?? '')) return onClose(byKey);
-    if (!/^(\d{12})?$/.test(digits)) return setProblem(`An AHA eCard code has ${DIGITS} digits`);
+    if (code === (ecardCode ?? '')) return onClose(byKey);
+    if (missing !== 0) return setProblem(`An AHA eCard code has ${DIGITS} digits`);
     isSaving.current = true;
     try {
-      await save.mutateAsync(digits);
+      await save.mutateAsync(code);
       onClose(byKey);
     } catch (error) {
-      setProblem(fieldErrorsOf(error).ecardCode ?? messageOf(error, 'Failed to save the eCard code'));
+      setProblem(fieldErrorsOf(error).ecardCode ?? messageOf(error, 'Failed to save the card code'));
     }
     isSaving.current = false;
   };
@@ -71,18 +74,16 @@ function Editor({ certification: { id, ecardCode, student }, onClose }: EditorPr
       <Input
         size="small"
         className="ecard-code-input mono"
-        aria-label={`AHA eCard code of ${nameOf(student)}`}
+        aria-label={`Card code of ${nameOf(student)}`}
         aria-invalid={problem !== ''}
         aria-describedby={problem ? problemId : undefined}
         {...(problem && { status: 'error' as const })}
-        inputMode="numeric"
+        inputMode={isAha ? 'numeric' : 'text'}
         autoComplete="off"
         autoFocus
         value={text}
         readOnly={save.isPending}
-        suffix={
-          <span className="secondary">{digits && digits.length < DIGITS ? `${DIGITS - digits.length} more` : ''}</span>
-        }
+        suffix={<span className="secondary">{missing > 0 ? `${missing} more` : ''}</span>}
         onChange={(event) => {
           setText(event.target.value);
           setProblem('');

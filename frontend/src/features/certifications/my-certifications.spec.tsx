@@ -6,6 +6,7 @@ import { MyCertifications } from './my-certifications.js';
 const card = (id: string, courseId: string | null) => ({
   id,
   courseId,
+  renewalCourseIds: courseId ? [courseId] : [],
   certificationType: id,
   cardNumber: 'RC-1',
   issueDate: '2025-01-01',

@@ -2,6 +2,7 @@ import { SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
+import type { OwnCertificationRow } from '../../shared/api/rows.js';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { cardHref, daysLeftText } from '../../shared/model/certification.js';
@@ -12,7 +13,7 @@ import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import { siteName } from '../../shared/ui/site-name.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type Certification, useBookedClasses, useRenewalDates } from './api.js';
+import { useBookedClasses, useRenewalDates } from './api.js';
 import './certifications.css';
 import { DaysBar } from './days-bar.js';
 import { EXPIRING_DAYS } from './standing.js';
@@ -40,13 +41,15 @@ export function MyCertifications({ studentId, bookHref }: MyCertificationsProps)
   const expired = certifications.data
     .filter(({ status }) => status === 'expired')
     .sort((a, b) => b.daysLeft - a.daysLeft);
-  const cards = (list: Certification[]) => (
+  const cards = (list: OwnCertificationRow[]) => (
     <ul className="certification-list">
       {list.map((certification) => (
         <li key={certification.id}>
           <CertificationCard
             certification={certification}
-            renewal={booked.data?.get(certification.courseId ?? '')}
+            renewal={renewalCoursesOf(certification)
+              .map((id) => booked.data?.get(id))
+              .find(Boolean)}
             bookHref={bookHref}
           />
         </li>
@@ -112,7 +115,7 @@ function DownloadCard({ id, name }: { id: string; name: string }) {
 }
 
 interface CertificationCardProps {
-  certification: Certification;
+  certification: OwnCertificationRow;
   /** The class of the same course that the student has a seat in. */
   renewal: { id: string; date: string } | undefined;
   bookHref: (classId: string) => string;
@@ -167,15 +170,23 @@ function CertificationCard({ certification, renewal, bookHref }: CertificationCa
   );
 }
 
+/** The courses that renew it, renewals first; the one that it is from is no longer offered if it isn't one of them. */
+const renewalCoursesOf = ({ courseId, renewalCourseIds }: OwnCertificationRow): string[] => [
+  ...renewalCourseIds,
+  ...(courseId ? [courseId] : []),
+];
+
 interface RenewProps {
-  certification: Certification;
+  certification: OwnCertificationRow;
   /** Expiring or expired: the next dates are offered right here. */
   isDue: boolean;
   bookHref: (classId: string) => string;
 }
 
 /** Leads to the dates of the course, and from the next few straight to booking. */
-function Renew({ certification: { courseId, certificationType }, isDue, bookHref }: RenewProps) {
+function Renew({ certification, isDue, bookHref }: RenewProps) {
+  const { certificationType } = certification;
+  const courseId = renewalCoursesOf(certification)[0];
   if (!courseId) return <RenewLink href="/courses" name={certificationType} isDue={isDue} />;
   return <RenewCourse courseId={courseId} name={certificationType} isDue={isDue} bookHref={bookHref} />;
 }

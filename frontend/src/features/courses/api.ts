@@ -1,18 +1,51 @@
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
-import type { CourseRow, EditCourseInput } from '../../shared/api/rows.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import type { AgencyInput, CourseRow, EditCourseInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
 export type Course = CourseRow;
 
 /** Values of the course form, and for an edit the revision of the row it was opened with. */
 export type CourseInput = Required<
-  Pick<EditCourseInput, 'name' | 'description' | 'duration' | 'whatToBring' | 'validityMonths' | 'validToEndOfMonth'>
+  Pick<
+    EditCourseInput,
+    | 'name'
+    | 'description'
+    | 'duration'
+    | 'whatToBring'
+    | 'validityMonths'
+    | 'validToEndOfMonth'
+    | 'cardId'
+    | 'cardRole'
+    | 'agencyId'
+    | 'guidelineYear'
+  >
 > &
   Pick<EditCourseInput, 'revision'>;
 
 export const coursesPath = '/api/courses';
 
 export const interestsPath = '/api/courses/{id}/interests';
+
+export type { AgencyInput };
+
+export const agenciesQuery = () => readOptions('/api/agencies');
+
+export const useSaveAgency = (id: string | undefined) =>
+  useApiMutation({
+    run: (api, body: AgencyInput) =>
+      id ? api.put('/api/agencies/{id}', { params: { path: { id } }, body }) : api.post('/api/agencies', { body }),
+    idempotent: !id,
+    success: id ? 'Agency updated successfully' : 'Agency created successfully',
+    fallback: 'Failed to save agency',
+  });
+
+export const useDeleteAgency = () =>
+  useApiMutation({
+    run: (api, id: string) => api.delete('/api/agencies/{id}', { params: { path: { id } } }),
+    success: 'Agency deleted successfully',
+    fallback: 'Failed to delete agency',
+  });
 
 /** Takes a person off the list of those who want to hear of a course. */
 export const useDeleteInterest = () =>

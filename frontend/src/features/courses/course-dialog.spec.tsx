@@ -17,6 +17,10 @@ const course = {
   validityMonths: 24,
   validToEndOfMonth: true,
   revision: 1,
+  card: { id: 'k1', name: 'BLS Provider' },
+  cardRole: 'starts',
+  agency: null,
+  guidelineYear: null,
 } as Course;
 
 it.each([
@@ -25,7 +29,11 @@ it.each([
 ])(
   'the certification of %s is valid for any number of months, to the day of the month or to its last',
   async (_, edited, submit, call) => {
-    const calls = serve({ [call]: { body: {} } });
+    const calls = serve({
+      [call]: { body: {} },
+      'GET /api/agencies': { body: [{ id: 'a1', name: 'American Heart Association' }] },
+      'GET /api/courses': { body: [course, { ...course, id: 'c2', name: 'BLS Renewal' }], total: 2 },
+    });
     const { user } = renderAt(
       '/settings',
       <App>
@@ -43,8 +51,9 @@ it.each([
     await user.type(months, '12');
     await user.type(screen.getByLabelText(/^What to Bring/), ' and a photo ID');
     await user.click(screen.getByText(submit, { selector: 'button > *' }));
-    await waitFor(() => expect(calls).toHaveLength(1));
+    const saved = () => calls.filter(({ method }) => method !== 'GET');
+    await waitFor(() => expect(saved()).toHaveLength(1));
     const whatToBring = `${edited ? 'Water' : ''} and a photo ID`;
-    expect(calls[0]?.body).toMatchObject({ validityMonths: 12, validToEndOfMonth: false, whatToBring });
+    expect(saved()[0]?.body).toMatchObject({ validityMonths: 12, validToEndOfMonth: false, whatToBring });
   },
 );

@@ -1,10 +1,28 @@
-import { Form, Input, InputNumber, Switch } from 'antd';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, InputNumber, Select, Switch } from 'antd';
+import { coursesQuery } from '../../shared/model/queries.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import type { Described } from '../../shared/ui/use-merging-save.js';
-import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
+import { agenciesQuery, type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
-const EMPTY = { name: '', description: '', duration: '', whatToBring: '', validityMonths: 24, validToEndOfMonth: true };
+const EMPTY = {
+  name: '',
+  description: '',
+  duration: '',
+  whatToBring: '',
+  validityMonths: 24,
+  validToEndOfMonth: true,
+  cardId: null,
+  cardRole: 'starts' as const,
+  agencyId: null,
+  guidelineYear: null,
+};
+
+const ROLES = {
+  starts: 'Starts it: for everybody',
+  renews: 'Renews it while it is valid',
+  'renews-lapsed': 'Renews it, also after a lapse',
+};
 
 /** Adds a course, or edits the one given. Mount to open. */
 export function CourseDialog({ course, onClose }: { course: Course | undefined; onClose: () => void }) {
@@ -13,7 +31,7 @@ export function CourseDialog({ course, onClose }: { course: Course | undefined; 
     markOptional: true,
     submitDisabled: ({ name }: CourseInput) => !name?.trim(),
     onClose,
-    children: FIELDS,
+    children: <Fields course={course} />,
   };
   if (!course) {
     return (
@@ -44,7 +62,7 @@ export function CourseDialog({ course, onClose }: { course: Course | undefined; 
   );
 }
 
-const FIELDS: ReactNode = (
+const Fields = ({ course }: { course: Course | undefined }) => (
   <>
     <Form.Item name="name" label="Name" required>
       <Input maxLength={200} autoComplete="off" />
@@ -77,8 +95,51 @@ const FIELDS: ReactNode = (
     >
       <Switch />
     </Form.Item>
+    <CardFields course={course} />
   </>
 );
+
+/** Which card the course gives, how it stands to it, and who issues it. A full course, its renewal and its blended form give one card. */
+function CardFields({ course }: { course: Course | undefined }) {
+  const form = Form.useFormInstance<CourseInput>();
+  const agencies = useQuery(agenciesQuery());
+  const courses = (useQuery(coursesQuery()).data ?? []) as Course[];
+  const cards = new Map(courses.filter(({ card }) => card).map(({ card, agency }) => [card.id, { ...card, agency }]));
+  const own = { value: null, label: course?.card.name === course?.name ? 'Its own' : 'One of its own name' };
+  const others = [...cards.values()].filter(({ name }) => name !== course?.name);
+  return (
+    <>
+      <div className="form-modal-row">
+        <Form.Item name="cardId" label="Card" extra="Courses of one card renew each other">
+          <Select<string | null>
+            loading={courses.length === 0}
+            options={[own, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
+            onChange={(id) => {
+              if (id) form.setFieldValue('agencyId', cards.get(id)?.agency?.id ?? null);
+            }}
+          />
+        </Form.Item>
+        <Form.Item name="cardRole" label="This Course" required>
+          <Select options={Object.entries(ROLES).map(([value, label]) => ({ value, label }))} />
+        </Form.Item>
+      </div>
+      <div className="form-modal-row">
+        <Form.Item name="agencyId" label="Agency" extra="Issues the card, for all courses that give it">
+          <Select<string | null>
+            loading={agencies.isPending}
+            options={[
+              { value: null, label: 'None: only our own card' },
+              ...(agencies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
+        </Form.Item>
+        <Form.Item name="guidelineYear" label="Guidelines of">
+          <InputNumber precision={0} min={1990} max={2100} inputMode="numeric" placeholder="e.g. 2025" />
+        </Form.Item>
+      </div>
+    </>
+  );
+}
 
 const valuesOf = ({
   name,
@@ -87,6 +148,10 @@ const valuesOf = ({
   whatToBring,
   validityMonths,
   validToEndOfMonth,
+  card,
+  cardRole,
+  agency,
+  guidelineYear,
 }: Course): CourseInput => ({
   name,
   description,
@@ -94,6 +159,10 @@ const valuesOf = ({
   whatToBring,
   validityMonths,
   validToEndOfMonth,
+  cardId: card.name === name ? null : card.id,
+  cardRole,
+  agencyId: agency?.id ?? null,
+  guidelineYear,
 });
 
 const trimmed = (values: CourseInput): CourseInput => ({ ...values, name: values.name.trim() });
@@ -105,4 +174,8 @@ const describe = (course: Course): Described<CourseInput> => ({
   whatToBring: ['What to Bring', course.whatToBring],
   validityMonths: ['Certification Valid For', `${course.validityMonths} months`],
   validToEndOfMonth: ['Valid to the End of the Month', course.validToEndOfMonth ? 'Yes' : 'No'],
+  cardId: ['Card', course.card.name],
+  cardRole: ['This Course', ROLES[course.cardRole]],
+  agencyId: ['Agency', course.agency?.name ?? 'None'],
+  guidelineYear: ['Guidelines of', String(course.guidelineYear ?? '')],
 });

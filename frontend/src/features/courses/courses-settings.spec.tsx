@@ -19,6 +19,10 @@ const bls = {
   deletedAt: null,
   revision: 1,
   interestedCount: 2,
+  card: { id: 'k1', name: 'BLS Provider' },
+  cardRole: 'starts',
+  agency: null,
+  guidelineYear: null,
 };
 
 function show(courses: object[]) {

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
+import { AgenciesDialog } from './agencies-dialog.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
 import { CourseDialog } from './course-dialog.js';
 import { InterestDialog } from './interest-dialog.js';
@@ -14,11 +15,19 @@ const noun = { one: 'course', many: 'courses' };
 export function CoursesSettings() {
   const [edited, setEdited] = useState<Course | 'new'>();
   const [awaited, setAwaited] = useState<Course>();
+  const [showsAgencies, setShowsAgencies] = useState(false);
   const remove = useDeleteCourse();
   const columns: GridColumn<Course>[] = [
     { key: 'name', title: 'Name', sort: true, width: 240, cut: true },
     { key: 'description', title: 'Description', width: 200, fill: true },
     { key: 'duration', title: 'Duration', sort: true, width: 120 },
+    {
+      key: 'card',
+      title: 'Card',
+      width: 180,
+      cut: true,
+      text: ({ card, agency }) => [card.name, agency?.name].filter(Boolean).join(', '),
+    },
     { key: 'validityMonths', title: 'Valid (months)', width: 110, numeric: true },
     {
       key: 'isOffered',
@@ -82,13 +91,17 @@ export function CoursesSettings() {
         )}
         actions={actionsOf}
         extra={
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
-            Add Course
-          </Button>
+          <>
+            <Button onClick={() => setShowsAgencies(true)}>Agencies</Button>
+            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+              Add Course
+            </Button>
+          </>
         }
         empty={{ title: 'No courses found. Add your first course to get started.' }}
       />
       {edited && <CourseDialog course={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
+      {showsAgencies && <AgenciesDialog onClose={() => setShowsAgencies(false)} />}
       {awaited && <InterestDialog course={awaited} onClose={() => setAwaited(undefined)} />}
     </>
   );

@@ -77,7 +77,7 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     count: due.cardsDue,
     one: 'card due',
     many: 'cards due',
-    detail: 'Passed, but the AHA eCard code is missing',
+    detail: 'Passed, but the code of the agency’s card is missing',
     to: '/certifications?due=ecard&sort=issueDate',
   },
   {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
-import { cardHref, daysLeftText, formatEcardCode } from '../../shared/model/certification.js';
+import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
@@ -51,7 +51,7 @@ function Groups({ rows }: { rows: CertificationRow[] }) {
         <tr>
           <th scope="col">Certification</th>
           <th scope="col">Card number</th>
-          <th scope="col">AHA eCard code</th>
+          <th scope="col">Card code</th>
           <th scope="col">Issued</th>
           <th scope="col">Expires</th>
           <th scope="col">Status</th>
@@ -121,8 +121,8 @@ function Certification({ row }: { row: CertificationRow }) {
       <td className="mono" data-label="Card number">
         {row.cardNumber || 'Not yet issued'}
       </td>
-      <td className="mono" data-label="AHA eCard code">
-        {row.ecardCode && formatEcardCode(row.ecardCode)}
+      <td className="mono" data-label="Card code">
+        {row.ecardCode && formatCardCode(row.ecardCode)}
       </td>
       <td className="tabular" data-label="Issued">
         {formatDate(row.issueDate)}

@@ -16,6 +16,7 @@ const SEATS = [
 /** A change shortly before a class has people to call. */
 const CLASS_CHANGE = ['/api/calls', ...SEATS];
 const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard', '/api/reports'];
+const AGENCIES = ['/api/agencies', ...COURSES, '/api/students'];
 const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */
@@ -46,7 +47,7 @@ const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
   card: CARD,
   center: CENTER,
   class: CLASS_CHANGE,
-  course: COURSES,
+  course: AGENCIES,
   'failed-job': FAILED_JOBS,
   'held-message': HELD,
   interest: INTERESTS,
@@ -143,6 +144,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/invitations/{id}/decline': INVITATIONS,
   'POST /api/organizations/emails': NOTHING,
   'POST /api/organizations/join': ['/api/auth/session', ...SEATS],
+  'POST /api/agencies': AGENCIES,
+  'PUT /api/agencies/{id}': AGENCIES,
+  'DELETE /api/agencies/{id}': AGENCIES,
   'POST /api/courses': COURSES,
   'PUT /api/courses/{id}': COURSES,
   'DELETE /api/courses/{id}': COURSES,

@@ -1567,6 +1567,48 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/agencies': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * By name.
+     * @description For staff.
+     */
+    get: operations['Agencies_list'];
+    put?: never;
+    /** @description For staff. */
+    post: operations['Agencies_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/agencies/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** @description For staff. */
+    put: operations['Agencies_edit'];
+    post?: never;
+    /**
+     * Cards that name it keep it.
+     * @description For staff.
+     */
+    delete: operations['Agencies_delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/courses': {
     parameters: {
       query?: never;
@@ -5516,8 +5558,43 @@ export interface components {
       name: string;
       reason: string;
     };
+    AgencyRow: {
+      id: string;
+      name: string;
+      /** @enum {string} */
+      codeFormat: 'text' | 'aha';
+      issuesCards: boolean;
+      /** @description Where anybody can look up a code; null if nowhere. */
+      checkUrl: string | null;
+    };
+    AgencyInput: {
+      name: string;
+      /**
+       * @description `aha`: 12 digits, or letters and digits for RQI; `text`: any text.
+       * @enum {string}
+       */
+      codeFormat: 'aha' | 'text';
+      /** @description Whether it issues a card with a code to the student. */
+      issuesCards: boolean;
+      /** @description Where anybody can look up a code, `https://…`. */
+      checkUrl?: string;
+    };
+    CourseCardRow: {
+      id: string;
+      name: string;
+    };
+    CourseAgencyRow: {
+      id: string;
+      name: string;
+    };
     CourseRow: {
       deletedAt: string | null;
+      card: components['schemas']['CourseCardRow'];
+      /** @enum {string} */
+      cardRole: 'starts' | 'renews' | 'renews-lapsed';
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['CourseAgencyRow'] | null;
+      guidelineYear: number | null;
       /** @description How many people wait for a date of it. */
       interestedCount: number;
       /** @description Rises with each edit. */
@@ -5552,6 +5629,23 @@ export interface components {
       validityMonths?: number;
       /** @description Whether the certification is valid through the last day of that month. */
       validToEndOfMonth?: boolean;
+      /**
+       * Format: uuid
+       * @description The card that it gives, of another course; null for a card of its own name, which a new course has by default.
+       */
+      cardId?: string | null;
+      /**
+       * @description `starts`: for beginners; `renews`: with a valid card; `renews-lapsed`: also with one that has lapsed.
+       * @enum {string}
+       */
+      cardRole?: 'starts' | 'renews' | 'renews-lapsed';
+      /**
+       * Format: uuid
+       * @description Who issues the card, for all courses that give it; null for the center alone.
+       */
+      agencyId?: string | null;
+      /** @description The year of the guidelines that it teaches. */
+      guidelineYear?: number | null;
     };
     EditCourseInput: {
       name: string;
@@ -5564,6 +5658,23 @@ export interface components {
       validityMonths?: number;
       /** @description Whether the certification is valid through the last day of that month. */
       validToEndOfMonth?: boolean;
+      /**
+       * Format: uuid
+       * @description The card that it gives, of another course; null for a card of its own name, which a new course has by default.
+       */
+      cardId?: string | null;
+      /**
+       * @description `starts`: for beginners; `renews`: with a valid card; `renews-lapsed`: also with one that has lapsed.
+       * @enum {string}
+       */
+      cardRole?: 'starts' | 'renews' | 'renews-lapsed';
+      /**
+       * Format: uuid
+       * @description Who issues the card, for all courses that give it; null for the center alone.
+       */
+      agencyId?: string | null;
+      /** @description The year of the guidelines that it teaches. */
+      guidelineYear?: number | null;
       /** @description The revision that the edit is based on. If the course has another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -7315,6 +7426,15 @@ export interface components {
       classId: string;
       date: string;
     };
+    IssuingAgencyRow: {
+      name: string;
+      /** @description Whether it issues a card with a code to the student. */
+      issuesCards: boolean;
+      /** @enum {string} */
+      codeFormat: 'text' | 'aha';
+      /** @description Where anybody can look up a code; null if nowhere. */
+      checkUrl: string | null;
+    };
     CertifiedStudentRow: {
       id: string;
       firstName: string;
@@ -7338,18 +7458,24 @@ export interface components {
       certificationType: string;
       /** @description The center's own number. */
       cardNumber: string;
-      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      /** @description The code of the agency's card without spaces, if staff entered it. */
       ecardCode: string | null;
       issueDate: string;
       expiryDate: string;
       /**
-       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @description In the center's time zone. Superseded: a newer one of the same card has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
+      /** @description The offered courses that renew it, renewals first; those that want a valid card only while it is. */
+      renewalCourseIds: string[];
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['IssuingAgencyRow'] | null;
+      /** @description The year of the guidelines that were taught; null if unknown. */
+      guidelineYear: number | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
@@ -7362,7 +7488,7 @@ export interface components {
       expiresNextMonth: number;
     };
     EcardCodeInput: {
-      /** @description The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
+      /** @description As the agency writes it, with or without spaces: 12 digits for the American Heart Association. Empty to remove the code. */
       ecardCode: string;
     };
     CertificationRow: {
@@ -7374,18 +7500,24 @@ export interface components {
       certificationType: string;
       /** @description The center's own number. */
       cardNumber: string;
-      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      /** @description The code of the agency's card without spaces, if staff entered it. */
       ecardCode: string | null;
       issueDate: string;
       expiryDate: string;
       /**
-       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @description In the center's time zone. Superseded: a newer one of the same card has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
+      /** @description The offered courses that renew it, renewals first; those that want a valid card only while it is. */
+      renewalCourseIds: string[];
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['IssuingAgencyRow'] | null;
+      /** @description The year of the guidelines that were taught; null if unknown. */
+      guidelineYear: number | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
@@ -7394,18 +7526,24 @@ export interface components {
       certificationType: string;
       /** @description The center's own number. */
       cardNumber: string;
-      /** @description The 12 digits of the AHA eCard, if staff entered them. */
+      /** @description The code of the agency's card without spaces, if staff entered it. */
       ecardCode: string | null;
       issueDate: string;
       expiryDate: string;
       /**
-       * @description In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead.
+       * @description In the center's time zone. Superseded: a newer one of the same card has begun. Upcoming: its issue date is ahead.
        * @enum {string}
        */
       status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded' | 'revoked';
       /** @description Days until the expiry in the center's time zone; 0 or less once expired. */
       daysLeft: number;
       courseId: string | null;
+      /** @description The offered courses that renew it, renewals first; those that want a valid card only while it is. */
+      renewalCourseIds: string[];
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['IssuingAgencyRow'] | null;
+      /** @description The year of the guidelines that were taught; null if unknown. */
+      guidelineYear: number | null;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
@@ -7434,7 +7572,7 @@ export interface components {
       q?: string;
       /**
        * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-       *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+       *     in the future; `superseded`: the student has a newer one of the card; `revoked`: with its pass. Without it, all.
        * @enum {string}
        */
       status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
@@ -7464,7 +7602,10 @@ export interface components {
        * @enum {string}
        */
       renewal?: 'booked' | 'open';
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description Only certifications of the card that this course gives.
+       */
       courseId?: string;
       /**
        * Format: uuid
@@ -9991,6 +10132,95 @@ export interface operations {
         content: {
           'application/json': components['schemas']['BulkJobRow'];
         };
+      };
+    };
+  };
+  Agencies_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgencyRow'][];
+        };
+      };
+    };
+  };
+  Agencies_add: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgencyInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgencyRow'];
+        };
+      };
+    };
+  };
+  Agencies_edit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AgencyInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['AgencyRow'];
+        };
+      };
+    };
+  };
+  Agencies_delete: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };
@@ -13788,7 +14018,7 @@ export interface operations {
         total?: 'true' | 'false' | 'exact';
         /**
          * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         *     in the future; `superseded`: the student has a newer one of the card; `revoked`: with its pass. Without it, all.
          */
         status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
         /**
@@ -13807,6 +14037,7 @@ export interface operations {
         due?: 'ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
+        /** @description Only certifications of the card that this course gives. */
         courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
@@ -13846,7 +14077,7 @@ export interface operations {
         total?: 'true' | 'false' | 'exact';
         /**
          * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         *     in the future; `superseded`: the student has a newer one of the card; `revoked`: with its pass. Without it, all.
          */
         status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
         /**
@@ -13865,6 +14096,7 @@ export interface operations {
         due?: 'ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
+        /** @description Only certifications of the card that this course gives. */
         courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
@@ -14056,7 +14288,7 @@ export interface operations {
         q?: string;
         /**
          * @description `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-         *     in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+         *     in the future; `superseded`: the student has a newer one of the card; `revoked`: with its pass. Without it, all.
          */
         status?: 'valid' | 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
         /**
@@ -14075,6 +14307,7 @@ export interface operations {
         due?: 'ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
+        /** @description Only certifications of the card that this course gives. */
         courseId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;

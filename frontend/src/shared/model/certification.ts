@@ -13,5 +13,6 @@ export function daysText(days: number): string {
   return count === 1 ? '1 day' : `${count.toLocaleString('en-US')} days`;
 }
 
-/** `225088146093` as `2250 8814 6093`, as it is printed on an AHA eCard. */
-export const formatEcardCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1 ');
+/** `225088146093` as `2250 8814 6093`, as it is printed on an AHA eCard; other codes as they are. */
+export const formatCardCode = (code: string): string =>
+  /^\d{12}$/.test(code) ? code.replace(/(.{4})(?=.)/g, '$1 ') : code;

@@ -2,7 +2,9 @@ import { ChangedMeanwhile } from '../../../shared/domain/domain-error.js';
 import { Course } from './course.entity.js';
 
 const now = new Date('2026-11-21T09:00:00Z');
-const course = () => Course.add({ name: 'BLS Provider', description: 'For health staff', duration: '4 hours' }, now);
+const CARD = '01900000-0000-7000-8000-000000000003';
+const course = () =>
+  Course.add({ name: 'BLS Provider', description: 'For health staff', duration: '4 hours' }, CARD, now);
 
 describe('a course', () => {
   it('is offered and its certifications are valid for two years through the end of the month by default', () => {
@@ -13,7 +15,11 @@ describe('a course', () => {
       deletedAt: null,
       createdAt: now,
     });
-    const yearly = Course.add({ name: 'Bloodborne Pathogens', validityMonths: 12, validToEndOfMonth: false }, now);
+    const yearly = Course.add(
+      { name: 'Bloodborne Pathogens', validityMonths: 12, validToEndOfMonth: false },
+      CARD,
+      now,
+    );
     expect(yearly).toMatchObject({ validityMonths: 12, validToEndOfMonth: false, description: '', duration: '' });
   });
 
@@ -30,7 +36,7 @@ describe('a course', () => {
   });
 
   it('refuses a blank name', () => {
-    expect(() => Course.add({ name: '  ' }, now)).toThrow('A course needs a name.');
+    expect(() => Course.add({ name: '  ' }, CARD, now)).toThrow('A course needs a name.');
   });
 
   it('raises its revision with each edit, and refuses an edit of an older one', () => {

@@ -17,6 +17,11 @@ const CourseSchema = defineEntity({
     isOffered: p.boolean(),
     validityMonths: p.integer(),
     validToEndOfMonth: p.boolean(),
+    /** What it gives. */
+    cardId: p.uuid(),
+    cardRole: p.text().$type<CardRole>(),
+    /** The year of the guidelines that it teaches; null if it follows none. */
+    guidelineYear: p.integer().strictNullable(),
     createdAt: p.datetime(),
     /** When clients were told of it; null if they weren't. */
     announcedAt: p.datetime().strictNullable(),
@@ -24,6 +29,13 @@ const CourseSchema = defineEntity({
     revision: p.integer(),
   }),
 });
+
+/**
+ * How a course stands to its card: it starts it, for beginners and everybody else; it renews one that is valid; or it renews one, also
+ * after it has lapsed.
+ */
+export const CARD_ROLES = ['starts', 'renews', 'renews-lapsed'] as const;
+export type CardRole = (typeof CARD_ROLES)[number];
 
 /** Fields of a course. Those that are left out get a default in a new course and stay unchanged in an edited one. */
 export interface CourseDetails {
@@ -37,20 +49,32 @@ export interface CourseDetails {
   validityMonths?: number;
   /** Whether that lasts through the last day of the month, as on AHA cards. */
   validToEndOfMonth?: boolean;
+  cardRole?: CardRole;
+  guidelineYear?: number | null;
 }
 
 /** AHA cards are valid for two years, through the end of the month of issue. */
-const DEFAULTS = { description: '', duration: '', whatToBring: '', validityMonths: 24, validToEndOfMonth: true };
+const DEFAULTS = {
+  description: '',
+  duration: '',
+  whatToBring: '',
+  validityMonths: 24,
+  validToEndOfMonth: true,
+  cardRole: 'starts',
+  guidelineYear: null,
+};
 
 export class CourseNotFound extends notFound('Course not found') {}
 
 /** A course that the center teaches. A deleted course keeps its row for its classes and certifications. */
 export class Course extends CourseSchema.class {
-  static add(details: CourseDetails, now: Date): Course {
+  /** @param cardId what it gives */
+  static add(details: CourseDetails, cardId: string, now: Date): Course {
     const course = new Course();
     Object.assign(course, {
       id: newId(),
       ...DEFAULTS,
+      cardId,
       isOffered: true,
       createdAt: now,
       announcedAt: null,
@@ -72,6 +96,12 @@ export class Course extends CourseSchema.class {
     this.assign(details);
     this.revision += 1;
     raise(this, courseEdited({ courseId: this.id }));
+  }
+
+  /** It gives this card from now on, and so do the certifications that it gave. */
+  join(cardId: string): void {
+    this.refuseIfDeleted();
+    this.cardId = cardId;
   }
 
   /** Offered courses are public. */

@@ -33,7 +33,10 @@ const PUBLIC_COURSE_COLUMNS = `c.id, c.name, c.description, c.duration, c.what_t
   c.is_offered as "isOffered", c.validity_months as "validityMonths", c.valid_to_end_of_month as "validToEndOfMonth"`;
 
 /** The columns that only a `CourseRow` has. */
-const STAFF_COURSE_COLUMNS = `c.deleted_at as "deletedAt", c.revision,
+const STAFF_COURSE_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.card_role as "cardRole", c.guideline_year as "guidelineYear",
+  (select json_build_object('id', k.id, 'name', k.name) from catalog.cards k where k.id = c.card_id) as card,
+  (select json_build_object('id', a.id, 'name', a.name)
+   from catalog.cards k join catalog.agencies a on a.id = k.agency_id where k.id = c.card_id) as agency,
   (select count(*)::int from catalog.course_interests i
    where i.course_id = c.id and i.notified_at is null) as "interestedCount"`;
 

@@ -1,8 +1,8 @@
-import { Transform } from 'class-transformer';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IsCalendarDate, patternRule, rule } from '../../../shared/http/validation.js';
+import { IsCalendarDate, rule } from '../../../shared/http/validation.js';
 import { filterOf } from '../../bulk/index.js';
+import { type CodeFormat, MAX_CODE } from '../../catalog/index.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
@@ -10,10 +10,13 @@ const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
 const DUE = ['ecard', 'instructor'] as const;
 const RENEWALS = ['booked', 'open'] as const;
 
+/** Of a code with its spaces. */
+const MAX_CODE_TEXT = 2 * MAX_CODE;
+
 export class CertificationListQuery extends ListQuery {
   /**
    * `valid`: active or expiring; `active`: more than 90 days left; `expiring`: 1 to 90; `expired`: none; `upcoming`: dated
-   * in the future; `superseded`: the student has a newer one of the course; `revoked`: with its pass. Without it, all.
+   * in the future; `superseded`: the student has a newer one of the card; `revoked`: with its pass. Without it, all.
    */
   @IsOptional()
   @IsIn(STATUS_FILTERS, { message: `status can be ${STATUS_FILTERS.join(', ')}` })
@@ -55,6 +58,7 @@ export class CertificationListQuery extends ListQuery {
   @IsIn(RENEWALS, { message: `renewal can be ${RENEWALS.join(', ')}` })
   renewal?: (typeof RENEWALS)[number];
 
+  /** Only certifications of the card that this course gives. */
   @IsOptional()
   @IsUUID()
   courseId?: string;
@@ -69,10 +73,20 @@ export class CertificationListQuery extends ListQuery {
 export class CertificationFilter extends filterOf(CertificationListQuery) {}
 
 export class EcardCodeInput {
-  /** The 12 digits; spaces and hyphens are ignored. Empty to remove the code. */
-  @Transform(({ value }) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value))
-  @patternRule('isEcardCode', /^(\d{12})?$/, 'An AHA eCard code has 12 digits')
+  /** As the agency writes it, with or without spaces: 12 digits for the American Heart Association. Empty to remove the code. */
+  @IsString()
+  @MaxLength(MAX_CODE_TEXT)
   ecardCode: string;
+}
+
+/** Who issues a card. */
+export class IssuingAgencyRow {
+  name: string;
+  /** Whether it issues a card with a code to the student. */
+  issuesCards: boolean;
+  codeFormat: CodeFormat;
+  /** Where anybody can look up a code; null if nowhere. */
+  checkUrl: string | null;
 }
 
 export class CertifiedStudentRow {
@@ -95,15 +109,21 @@ export class OwnCertificationRow {
   certificationType: string;
   /** The center's own number. */
   cardNumber: string;
-  /** The 12 digits of the AHA eCard, if staff entered them. */
+  /** The code of the agency's card without spaces, if staff entered it. */
   ecardCode: string | null;
   issueDate: string;
   expiryDate: string;
-  /** In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead. */
+  /** In the center's time zone. Superseded: a newer one of the same card has begun. Upcoming: its issue date is ahead. */
   status: CertificationStatus;
   /** Days until the expiry in the center's time zone; 0 or less once expired. */
   daysLeft: number;
   courseId: string | null;
+  /** The offered courses that renew it, renewals first; those that want a valid card only while it is. */
+  renewalCourseIds: string[];
+  /** Who issues the card; null for the center alone. */
+  agency: IssuingAgencyRow | null;
+  /** The year of the guidelines that were taught; null if unknown. */
+  guidelineYear: number | null;
   student: CertifiedStudentRow;
   class: CertifiedClassRow | null;
 }

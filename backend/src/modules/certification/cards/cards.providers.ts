@@ -1,4 +1,5 @@
 import { CardDocument } from './card-document.js';
+import { GiveAgency } from './give-agency.reaction.js';
 import { MoveCertifications } from './move-certifications.reaction.js';
 import { CountCertificationsHandler } from './queries/count-certifications.query.js';
 import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
@@ -16,5 +17,6 @@ export const cardsProviders = [
   GetCertificationHandler,
   ListCertificationsHandler,
   ListStudentCertificationsHandler,
+  GiveAgency,
   MoveCertifications,
 ];

@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aCertification, aStudent } from '../../../../test/support/rosters.js';
+import { aCenter, aCertification, anAgency, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
 
@@ -14,10 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const AHA = 'An AHA eCard code has 12 digits; only RQI codes have letters.';
+
 let sequence = 0;
 const newCode = () => `2250${String(++sequence).padStart(8, '0')}`;
 const aCard = async (given = {}) =>
-  await aCertification(test.sql, await aStudent(test.sql, { first_name: 'Ana', last_name: 'Diaz' }), given);
+  await aCertification(test.sql, await aStudent(test.sql, { first_name: 'Ana', last_name: 'Diaz' }), {
+    agency_id: await anAgency(test.sql),
+    ...given,
+  });
 const enter = (id: string, ecardCode: unknown, by = admin) =>
   by.put(`/api/certifications/${id}/ecard-code`, { ecardCode });
 const stored = async (id: string) =>
@@ -35,11 +40,21 @@ describe('the code of an AHA eCard', () => {
     for (const q of [code, groups, code.slice(-9)]) {
       expect((await admin.get(`/api/certifications?q=${encodeURIComponent(q)}`)).body).toMatchObject([{ id }]);
     }
-    const [entry] = (await admin.get('/api/audit?q=eCard&sort=-occurredAt')).body;
+    const [entry] = (await admin.get('/api/audit?q=card%20code&sort=-occurredAt')).body;
     expect(entry).toMatchObject({
       kind: 'certification',
-      action: 'entered the AHA eCard code for BLS Provider of Ana Diaz',
+      action: 'entered the card code for BLS Provider of Ana Diaz',
     });
+  });
+
+  it('of another agency, or of none, is any text, found with and without its spaces', async () => {
+    for (const agency_id of [await anAgency(test.sql, 'American Red Cross'), null]) {
+      const [id, code] = [await aCard({ agency_id }), `gx${newCode()}-a`];
+      expect(await enter(id, `gx ${code.slice(2)}`)).toMatchObject({ status: 200, body: { ecardCode: code } });
+      for (const q of [code, `gx ${code.slice(2)}`]) {
+        expect((await admin.get(`/api/certifications?q=${encodeURIComponent(q)}`)).body).toMatchObject([{ id }]);
+      }
+    }
   });
 
   it('is removed by an empty text', async () => {
@@ -47,21 +62,24 @@ describe('the code of an AHA eCard', () => {
     expect((await enter(id, ' ')).body).toMatchObject({ ecardCode: null });
   });
 
-  it.each(['12345678901', '1234567890123', '12345678901x', '١٢٣٤٥٦٧٨٩٠١٢', null, 123456789012])(
-    'is refused as %p, and names the field',
-    async (wrong) => {
-      const code = newCode();
-      const id = await aCard({ ecard_code: code });
-      expect(await enter(id, wrong)).toMatchObject({
-        status: 400,
-        body: { errors: [{ path: 'ecardCode', message: 'An AHA eCard code has 12 digits' }] },
-      });
-      expect(await stored(id)).toBe(code);
-    },
-  );
+  it.each([
+    ['12345678901', AHA],
+    ['1234567890123', AHA],
+    ['١٢٣٤٥٦٧٨٩٠١٢', AHA],
+    [null, expect.any(String)],
+    [123456789012, expect.any(String)],
+  ])('is refused as %p, and names the field', async (wrong, message) => {
+    const code = newCode();
+    const id = await aCard({ ecard_code: code });
+    expect(await enter(id, wrong)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'ecardCode', message }] },
+    });
+    expect(await stored(id)).toBe(code);
+  });
 
-  it.each(['1234', '12345678901x'])('is refused as %s by the database, too', async (ecard_code) => {
-    await expect(aCard({ ecard_code })).rejects.toThrow(/certifications_ecard_code_of_12_digits/);
+  it.each(['1234 5678', 'x'.repeat(41)])('is refused as %s by the database, too', async (ecard_code) => {
+    await expect(aCard({ ecard_code })).rejects.toThrow(/certifications_ecard_code_in_one_word/);
   });
 
   it('stays on a revoked certification, and can be given to the one that replaces it', async () => {

@@ -1,10 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
 import { Certification } from '../domain/certification.entity.js';
 import { CertificationNotFound } from '../domain/certification.errors.js';
+import { codeFormatOf } from './queries/code-format.js';
 
-/** Enters, corrects or removes the AHA eCard code of a certification, and returns the certification's id. */
+/** Enters, corrects or removes the code of the agency's card of a certification, and returns the certification's id. */
 export class SetEcardCode extends Command<string> {
   constructor(
     readonly certificationId: string,
@@ -17,9 +19,12 @@ export class SetEcardCode extends Command<string> {
 
 @CommandHandler(SetEcardCode)
 export class SetEcardCodeHandler implements ICommandHandler<SetEcardCode> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+  ) {}
 
-  /** @throws {CertificationNotFound} @throws {CertificationIsRevoked} @throws {EcardCodeTaken} */
+  /** @throws {CertificationNotFound} @throws {NotAnEcardCode} @throws {CertificationIsRevoked} @throws {EcardCodeTaken} */
   async execute({ certificationId, code }: SetEcardCode): Promise<string> {
     await this.em.transactional(async (em) => {
       const certification = await lockOrFail(
@@ -28,7 +33,7 @@ export class SetEcardCodeHandler implements ICommandHandler<SetEcardCode> {
         { id: certificationId },
         () => new CertificationNotFound(),
       );
-      certification.setEcardCode(code);
+      certification.setEcardCode(code, await codeFormatOf(this.sql, certification));
     });
     return certificationId;
   }

@@ -1,4 +1,5 @@
 import { takeEvents } from '../../../shared/domain/domain-event.js';
+import type { CodeFormat } from '../../catalog/index.js';
 import { Certification, type Pass } from './certification.entity.js';
 import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
 
@@ -7,7 +8,10 @@ const pass: Pass = {
   studentId: 's',
   classId: 'c',
   courseId: 'k',
-  courseName: 'BLS Provider',
+  cardId: 'd',
+  cardName: 'BLS Provider',
+  agencyId: null,
+  guidelineYear: null,
   classDate: '2026-11-21',
   validityMonths: 24,
   validToEndOfMonth: true,
@@ -55,9 +59,9 @@ describe('a certification', () => {
   it('takes the 12 digits of an eCard, and raises the change once', () => {
     const certification = Certification.issue(pass);
     takeEvents(certification);
-    certification.setEcardCode('225088146093');
-    certification.setEcardCode('225088146093');
-    certification.setEcardCode(null);
+    certification.setEcardCode('225088146093', 'aha');
+    certification.setEcardCode('225088146093', 'aha');
+    certification.setEcardCode(null, 'aha');
     expect(certification.ecardCode).toBeNull();
     expect(takeEvents(certification)).toMatchObject([
       { name: 'certification.ecard-code-changed', payload: { from: null, to: '225088146093' } },
@@ -65,14 +69,24 @@ describe('a certification', () => {
     ]);
   });
 
-  it.each(['22508814609', '2250881460931', '22508814609x', ''])('refuses %p as an eCard code', (code) => {
-    expect(() => Certification.issue(pass).setEcardCode(code)).toThrow(NotAnEcardCode);
+  it.each(['22508814609', '2250881460931', '2250-8814-609', 'RQ-1'])('refuses %p as an AHA code', (code) => {
+    expect(() => Certification.issue(pass).setEcardCode(code, 'aha')).toThrow(NotAnEcardCode);
+  });
+
+  it.each<[string, CodeFormat, string]>([
+    ['2250 8814-6093', 'aha', '225088146093'],
+    ['rqi 12ab34', 'aha', 'RQI12AB34'],
+    ['HSI-77 aB', 'text', 'HSI-77aB'],
+  ])('stores the code %p of an agency of the format %s as %s', (text, format, stored) => {
+    const certification = Certification.issue(pass);
+    certification.setEcardCode(text, format);
+    expect(certification.ecardCode).toBe(stored);
   });
 
   it('takes no eCard code once it is revoked', () => {
     const certification = Certification.issue(pass);
     certification.revoke('A mistake.', new Date());
-    expect(() => certification.setEcardCode('225088146093')).toThrow(CertificationIsRevoked);
+    expect(() => certification.setEcardCode('225088146093', 'aha')).toThrow(CertificationIsRevoked);
   });
 
   it('is revoked once, with the first reason', () => {

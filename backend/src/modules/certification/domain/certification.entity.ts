@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfMonth } from '../../../shared/domain/calendar-date.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
+import { type CodeFormat, codeMistake, normalCode } from '../../catalog/index.js';
 import { cardSentAgain, certificationIssued, certificationRevoked, ecardCodeChanged } from '../events.js';
 import { newCardNumber } from './card-number.js';
 import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
@@ -16,6 +17,11 @@ const CertificationSchema = defineEntity({
     classId: p.uuid().nullable(),
     enrollmentId: p.uuid().nullable(),
     courseId: p.uuid().nullable(),
+    /** What it is of; a newer one of this card supersedes it. Null if it is of no card of the center. */
+    cardId: p.uuid().nullable(),
+    /** Who issues the card; null for the center alone. */
+    agencyId: p.uuid().nullable(),
+    guidelineYear: p.integer().nullable(),
     certificationType: p.text(),
     cardNumber: p.text(),
     ecardCode: p.text().nullable(),
@@ -37,7 +43,10 @@ export interface Pass {
   studentId: string;
   classId: string;
   courseId: string;
-  courseName: string;
+  cardId: string;
+  cardName: string;
+  agencyId: string | null;
+  guidelineYear: number | null;
   classDate: CalendarDate;
   validityMonths: number;
   validToEndOfMonth: boolean;
@@ -48,13 +57,14 @@ export interface Pass {
 
 /** A student's certification for a passed class. It is revoked with the pass, never deleted. */
 export class Certification extends CertificationSchema.class {
-  /** Named after the course, issued on the date of the class, valid for the course's number of months. */
+  /** Named after the card that the course gives, issued on the date of the class, valid for the course's number of months. */
   static issue(pass: Pass): Certification {
-    const { enrollmentId, studentId, classId, courseId } = pass;
+    const { enrollmentId, studentId, classId, courseId, cardId, agencyId, guidelineYear } = pass;
     const certification = new Certification();
     Object.assign(certification, { id: newId(), enrollmentId, studentId, classId, courseId });
+    Object.assign(certification, { cardId, agencyId, guidelineYear });
     Object.assign(certification, {
-      certificationType: pass.courseName,
+      certificationType: pass.cardName,
       cardNumber: newCardNumber(),
       ecardCode: null,
       issueDate: pass.classDate,
@@ -77,12 +87,15 @@ export class Certification extends CertificationSchema.class {
   }
 
   /**
-   * Enters the 12-digit code of the AHA eCard, or removes it with null.
+   * Enters the code of the agency's card, or removes it with null.
+   * @param format the agency's; text if there is none
    * @throws {NotAnEcardCode}
    * @throws {CertificationIsRevoked}
    */
-  setEcardCode(code: string | null): void {
-    if (code !== null && !/^\d{12}$/.test(code)) throw new NotAnEcardCode();
+  setEcardCode(text: string | null, format: CodeFormat): void {
+    const code = normalCode(text ?? '', format) || null;
+    const mistake = code && codeMistake(code, format);
+    if (mistake) throw new NotAnEcardCode(mistake);
     if (this.revokedAt) throw new CertificationIsRevoked();
     const from = this.ecardCode ?? null;
     if (code === from) return;

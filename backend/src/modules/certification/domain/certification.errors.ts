@@ -25,12 +25,12 @@ export class CardWithdrawn extends domainError(
 export class EcardCodeTaken extends domainError(
   'conflict',
   'ecard_code_taken',
-  'Another certification already has this AHA eCard code.',
-  { errors: [{ path: 'ecardCode', message: 'Another certification already has this AHA eCard code.' }] },
+  'Another certification already has this code.',
+  { errors: [{ path: 'ecardCode', message: 'Another certification already has this code.' }] },
 ) {}
 
 export class NotAnEcardCode extends InvalidInput {
-  constructor() {
-    super({ path: 'ecardCode', message: 'An AHA eCard code has 12 digits.' });
+  constructor(message: string) {
+    super({ path: 'ecardCode', message });
   }
 }

@@ -84,6 +84,9 @@ describe('passing a student', () => {
         revokedAt: null,
         revocationReason: null,
         nameWhenSent: null,
+        agency: null,
+        guidelineYear: null,
+        renewalCourseIds: [courseId],
         courseId,
         student: {
           id: studentId,

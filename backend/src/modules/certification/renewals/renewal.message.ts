@@ -11,8 +11,11 @@ import type { Renewable } from './queries/renewable-card.js';
 /** A class that anybody can book now. */
 export interface BookableDate {
   classId: string;
+  courseId?: string;
   date: CalendarDate;
   time: WallTime;
+  /** The name of its course; messages of earlier versions lack it. */
+  course?: string;
   /** The duration of the course, in the words of staff. */
   duration: string;
   location: string;
@@ -76,18 +79,19 @@ function nextStep({ booked, dates }: RenewableCard): string {
 /** What the emails share. */
 function parts({ courseId, booked, dates }: RenewableCard, center: Center): MailParts {
   if (booked) return { action: { label: 'See your classes', href: '/client-dashboard' } };
-  const course = courseId ? `/courses/${courseId}` : '/courses';
-  if (dates.length === 0) return { action: { label: 'See open classes', href: course } };
+  const pageOf = (id: string | null) => (id ? `/courses/${id}` : '/courses');
+  const isMixed = new Set(dates.map(({ course }) => course)).size > 1;
+  if (dates.length === 0) return { action: { label: 'See open classes', href: pageOf(courseId) } };
   return {
     details: dates.map((session): [string, string, string] => {
       const { address, endTime } = whereAndWhen(session, center);
       return [
         formatClassTime(session.date, session.time, endTime),
-        `${formatPrice(session.price)} · ${address}`,
-        `${course}#class-${session.classId}`,
+        `${isMixed ? `${session.course} · ` : ''}${formatPrice(session.price)} · ${address}`,
+        `${pageOf(session.courseId ?? courseId)}#class-${session.classId}`,
       ];
     }),
-    action: { label: 'See all dates', href: course },
+    action: { label: 'See all dates', href: pageOf(courseId) },
   };
 }
 
@@ -105,7 +109,7 @@ export const renewalReminder = defineTemplate<RenewableCard>({
   title: 'Renewal reminder',
   audience: 'client',
   topic: 'certifications',
-  when: 'To a student 60 days before a certification expires, unless they hold a newer one of that course.',
+  when: 'To a student 60 days before a certification expires, unless they hold a newer one of that card.',
   sample,
   examples: cardExamples(sample),
   premise: premise('renewal'),
@@ -125,7 +129,7 @@ export const expirationAlert = defineTemplate<RenewableCard>({
   title: 'Expiration alert',
   audience: 'client',
   topic: 'certifications',
-  when: 'To a student 30 days before a certification expires, unless they hold a newer one of that course.',
+  when: 'To a student 30 days before a certification expires, unless they hold a newer one of that card.',
   sample,
   examples: cardExamples(sample),
   premise: premise('expiration'),
@@ -147,7 +151,7 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
   title: 'Certification expired',
   audience: 'client',
   topic: 'certifications',
-  when: 'To a student whose certification has expired, unless they hold a newer one of that course.',
+  when: 'To a student whose certification has expired, unless they hold a newer one of that card.',
   sample,
   examples: cardExamples(sample),
   premise: premise('lapsed'),

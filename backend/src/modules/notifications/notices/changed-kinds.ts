@@ -36,6 +36,10 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   // What it does to the rows has no other event.
   'bulk.batch-due': ['message', 'note', 'card'],
   'bulk.job-ended': ['message', 'note', 'card'],
+  'catalog.agency-added': ['course'],
+  'catalog.agency-deleted': ['course'],
+  'catalog.agency-edited': ['course', 'card'],
+  'catalog.card-agency-chosen': ['course', 'card'],
   'catalog.course-added': ['course'],
   'catalog.course-dates-found': NOTHING,
   'catalog.course-deleted': ['course'],

@@ -1,10 +1,13 @@
+import { renewingCourses } from '../../renewals/queries/renewal-seat.js';
 import { statusOf } from '../../sql.js';
 
 /** The columns of an `OwnCertificationRow`, from `CERTIFICATION_TABLES`. `today` is the center's date. */
 export const ownCertificationColumns = (today: string): string => `t.id, t.certification_type as "certificationType",
   t.card_number as "cardNumber", t.ecard_code as "ecardCode", t.issue_date as "issueDate", t.expiry_date as "expiryDate",
   ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft",
-  t.course_id as "courseId",
+  t.course_id as "courseId", array(${renewingCourses(today)}) as "renewalCourseIds",
+  case when a.id is not null then json_build_object('name', a.name, 'issuesCards', a.issues_cards, 'codeFormat', a.code_format,
+    'checkUrl', a.check_url) end as agency, t.guideline_year as "guidelineYear",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
     'organizationId', o.id, 'organizationName', o.name) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
@@ -18,7 +21,8 @@ export const certificationColumns = (today: string): string =>
 export const CERTIFICATION_TABLES = `certification.certifications t
   join people.students s on s.id = t.student_id
   left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
-  left join scheduling.classes c on c.id = t.class_id`;
+  left join scheduling.classes c on c.id = t.class_id
+  left join catalog.agencies a on a.id = t.agency_id`;
 
 /** What a search finds a certification by, beside its holder. */
 export const cardText = (alias: string): string =>

@@ -26,7 +26,7 @@ export function matchingCertifications(filter: CertificationFilter, now: Date): 
   else if (status && status !== 'upcoming') where.push(hasStatus(status, 't', today));
   else if (!status && expires) where.push(isCurrent('t', today()));
   if (renewal) where.push(`${renewal === 'open' ? 'not ' : ''}${hasRenewalSeat(bind(now))}`);
-  if (courseId) where.push(`t.course_id = ${bind(courseId)}`);
+  if (courseId) where.push(`t.card_id = (select card_id from catalog.courses where id = ${bind(courseId)})`);
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
   const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';

@@ -75,7 +75,7 @@ export interface ReminderFacts {
   step: ReminderStep;
 }
 
-/** Whether each certification still counts for its student and course, and its step has not passed. */
+/** Whether each certification still counts for its student and card, and its step has not passed. */
 export async function stillDue(sql: Sql, reminders: readonly ReminderFacts[], now: Date): Promise<boolean[]> {
   const daysLeft = await daysLeftOfCurrent(sql, reminders, now);
   return reminders.map(
@@ -83,7 +83,7 @@ export async function stillDue(sql: Sql, reminders: readonly ReminderFacts[], no
   );
 }
 
-/** Whether each certification still counts for its student and course. */
+/** Whether each certification still counts for its student and card. */
 export async function stillCurrent(
   sql: Sql,
   cards: readonly Pick<ReminderFacts, 'certificationId'>[],

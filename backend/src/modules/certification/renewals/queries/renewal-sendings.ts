@@ -3,21 +3,21 @@ import { isBookable } from '../../../scheduling/sql.js';
 import type { BookableDate } from '../renewal.message.js';
 import type { RenewableRow } from './renewable-card.js';
 
-/** The emails about renewals, each with the next dates of its course. */
+/** The emails about renewals, each with the next dates of the courses that renew its card, those of renewals first. */
 export async function renewalSendings(sql: Sql, rows: readonly RenewableRow[], now: Date) {
   const dates = await bookableDates(
     sql,
-    rows.flatMap(({ courseId }) => courseId ?? []),
+    rows.flatMap(({ courseIds }) => courseIds),
     now,
   );
-  return rows.map(({ userId, studentId, email, key, ...card }) => ({
+  return rows.map(({ userId, studentId, email, key, courseIds, ...card }) => ({
     to: { userId, studentId, ...(email && { email }) },
     key,
-    data: { ...card, dates: dates.get(card.courseId ?? '') ?? [] },
+    data: { ...card, dates: courseIds.flatMap((id) => dates.get(id) ?? []).slice(0, DATES) },
   }));
 }
 
-/** Dates that an email lists for each course. */
+/** Dates that an email lists. */
 const DATES = 3;
 
 /** The next public classes of each course that have seats left and haven't started. Courses without one are absent. */
@@ -29,7 +29,7 @@ async function bookableDates(sql: Sql, courseIds: readonly string[], now: Date):
 const SQL = `
   select c.* from unnest($1::uuid[]) course (id)
   cross join lateral (
-    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.duration, c.location,
+    select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.name as course, co.duration, c.location,
       c.price_cents / 100.0 as price
     from scheduling.classes c join catalog.courses co on co.id = c.course_id
     where c.course_id = course.id and ${isBookable('c', '$2')}
