@@ -169,6 +169,8 @@ export const aCertification = ({ student, ...given }: GivenCertification = {}): 
   renewalCourseIds: ['bls'],
   agency: null,
   guidelineYear: null,
+  isOutside: false,
+  isOnlineOnly: false,
   student: {
     id: 's1',
     firstName: 'Ana',

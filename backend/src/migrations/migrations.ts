@@ -105,6 +105,7 @@ import { BulkJobs } from './0130-bulk-jobs.js';
 import { StaffInvitations } from './0131-staff-invitations.js';
 import { PaymentReminders } from './0135-payment-reminders.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
+import { OutsideCards } from './0147-outside-cards.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -215,6 +216,7 @@ export const migrations = [
   { name: '0131-staff-invitations', class: StaffInvitations },
   { name: '0135-payment-reminders', class: PaymentReminders },
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
+  { name: '0147-outside-cards', class: OutsideCards },
 ];
 
 /**

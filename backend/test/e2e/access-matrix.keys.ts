@@ -62,8 +62,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
     paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
     class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring`,
   'GET /api/students/:id/certifications': `
-    id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId renewalCourseIds agency agency.name agency.issuesCards
-    agency.codeFormat agency.checkUrl guidelineYear student.id
+    id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId renewalCourseIds agency.name agency.issuesCards
+    agency.codeFormat agency.checkUrl guidelineYear isOutside isOnlineOnly student.id
     student.firstName student.lastName student.email student.organizationId student.organizationName class.id
     class.title`,
   'GET /api/organizations/:id/waiting-seats': `

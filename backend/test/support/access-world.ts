@@ -107,7 +107,7 @@ export class AccessWorld {
     const course_id = await aCourse(sql);
     this.add({ kind: 'course', name: 'an offered course', id: course_id, owners: 'everybody' });
     this.add({ kind: 'course', name: 'a course not offered', id: await aCourse(sql, { is_offered: false }) });
-    this.add({ kind: 'agency', name: 'an agency', id: await anAgency(sql, 'HSI') });
+    this.add({ kind: 'agency', name: 'an agency', id: await anAgency(sql, `Agency ${newId()}`) });
     const interest = await anInterest(sql, course_id);
     this.add({ kind: 'interest', name: 'an interest in the course', id: interest, of: ['an offered course'] });
     const series_id = newId();

@@ -180,9 +180,12 @@ export async function anInvoice(sql: Sql, organizationId: string, enrollmentId: 
   return invoice_id;
 }
 
-/** One of the agencies that a new center knows. */
-export const anAgency = async (sql: Sql, name = 'American Heart Association'): Promise<string> =>
-  (await sql.one<{ id: string }>('select id from catalog.agencies where name = $1', [name]))!.id;
+/** One of the agencies that a new center knows, or a new one with another name, whose codes are any text. */
+export async function anAgency(sql: Sql, name = 'American Heart Association'): Promise<string> {
+  const known = await sql.one<{ id: string }>('select id from catalog.agencies where name = $1', [name]);
+  const details = { name, code_format: 'text', issues_cards: true, created_at: new Date() };
+  return known?.id ?? (await insert(sql, 'catalog.agencies', details));
+}
 
 export const aCertification = (sql: Sql, studentId: string, given: Columns = {}) =>
   insert(sql, 'certification.certifications', {

@@ -90,6 +90,10 @@ export interface Card {
   expiryDate: string;
   status: 'active' | 'expiring' | 'expired' | 'upcoming' | 'superseded' | 'revoked';
   daysLeft: number;
+  /** The agency that issues the card; null for the center alone. */
+  agency: { name: string; issuesCards: boolean; checkUrl: string | null } | null;
+  /** Whether its holder got it elsewhere. */
+  isOutside: boolean;
 }
 
 /** The check of a card number, as it was typed; empty before anything is. */

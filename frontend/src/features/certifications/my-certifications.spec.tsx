@@ -6,6 +6,9 @@ import { MyCertifications } from './my-certifications.js';
 const card = (id: string, courseId: string | null) => ({
   id,
   courseId,
+  agency: null,
+  ecardCode: null,
+  isOutside: false,
   renewalCourseIds: courseId ? [courseId] : [],
   certificationType: id,
   cardNumber: 'RC-1',

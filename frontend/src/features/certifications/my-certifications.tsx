@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { OwnCertificationRow } from '../../shared/api/rows.js';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-import { cardHref, daysLeftText } from '../../shared/model/certification.js';
+import { awaitedCardText, cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
@@ -114,6 +114,25 @@ function DownloadCard({ id, name }: { id: string; name: string }) {
   );
 }
 
+/** By when the agency's card comes; then its code, and where anybody can check it. */
+function AgencyCard({ certification }: { certification: OwnCertificationRow }) {
+  const { agency, ecardCode, isOutside } = certification;
+  const awaited = awaitedCardText(certification);
+  if (awaited) return <p className="secondary">{awaited}</p>;
+  if (!agency || (!ecardCode && !isOutside)) return null;
+  return (
+    <p className="secondary">
+      {isOutside ? `On our records, issued by the ${agency.name}. ` : `Card of the ${agency.name}. `}
+      {ecardCode && (
+        <>
+          Code <span className="mono">{formatCardCode(ecardCode)}</span>.{' '}
+        </>
+      )}
+      {agency.checkUrl && <a href={agency.checkUrl}>Check it with the agency</a>}
+    </p>
+  );
+}
+
 interface CertificationCardProps {
   certification: OwnCertificationRow;
   /** The class of the same course that the student has a seat in. */
@@ -153,6 +172,7 @@ function CertificationCard({ certification, renewal, bookHref }: CertificationCa
           </div>
         )}
       </div>
+      <AgencyCard certification={certification} />
       <div className="form-actions certification-actions">
         {renewal ? (
           <>

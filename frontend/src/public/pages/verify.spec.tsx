@@ -11,6 +11,8 @@ const card: Card = {
   expiryDate: '2026-12-31',
   status: 'expiring',
   daysLeft: 39,
+  agency: null,
+  isOutside: false,
 };
 
 const show = (result: CardCheck['result'], typed = card.cardNumber) =>
@@ -35,6 +37,27 @@ describe('the check of a card', () => {
     within(page).getByText(/^Checked Sun, Nov 22, 2026 · 10:14 AM, time of Springfield CPR/);
     expect(screen.getByRole('link', { name: 'Check Another Card' }).getAttribute('href')).toBe('/verify');
   });
+
+  it('names the agency that issues the card, and where it is checked', () => {
+    const checkUrl = 'https://www.heart.org/cpr/mycards';
+    show({ ...card, agency: { name: 'American Heart Association', issuesCards: true, checkUrl } });
+    const page = screen.getByRole('region', { name: 'This certification is valid' });
+    const facts = [...page.querySelectorAll('dl > div')].map((fact) => fact.textContent);
+    expect(facts.slice(-2)).toEqual(['Card issued byAmerican Heart Association', 'Training record ofSpringfield CPR']);
+    expect(screen.getByRole('link', { name: 'American Heart Association' }).getAttribute('href')).toBe(checkUrl);
+  });
+
+  it.each(['active', 'expiring'] as const)(
+    'never calls a card valid that we did not issue, when it is %s',
+    (status) => {
+      const agency = { name: 'HSI', issuesCards: true, checkUrl: null };
+      const { container } = show({ ...card, status, isOutside: true, agency });
+      expect(verdict()).toBe('On our records; check it with the agency');
+      expect(container.textContent).not.toMatch(/valid/i);
+      expect(container.textContent).toContain('Card issued byHSI');
+      expect(container.textContent).toContain('On record atSpringfield CPR');
+    },
+  );
 
   it.each([
     ['active', 400, 'This certification is valid'],

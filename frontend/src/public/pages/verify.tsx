@@ -26,7 +26,7 @@ const VERDICTS: Record<Card['status'] | Extract<CardCheck['result'], string>, Ve
     title: 'This card was replaced by a newer one',
     role: 'neutral',
     icon: 'exclamation',
-    text: 'Its holder has a newer certification of this course. Ask for that card.',
+    text: 'Its holder has a newer certification of this card. Ask for that card.',
   },
   upcoming: { title: 'This certification is not valid yet', role: 'attention', icon: 'clock' },
   unknown: {
@@ -45,8 +45,19 @@ const VERDICTS: Record<Card['status'] | Extract<CardCheck['result'], string>, Ve
 };
 
 /** How a check ended, in the words of its page. */
-export const verdictOf = (result: CardCheck['result']): Verdict =>
-  VERDICTS[typeof result === 'string' ? result : result.status];
+export const verdictOf = (result: CardCheck['result']): Verdict => {
+  if (typeof result === 'string') return VERDICTS[result];
+  const isInForce = result.status === 'active' || result.status === 'expiring';
+  return result.isOutside && isInForce ? ON_RECORD : VERDICTS[result.status];
+};
+
+/** We can't say whether a card is valid that we did not issue. */
+const ON_RECORD: Verdict = {
+  title: 'On our records; check it with the agency',
+  role: 'neutral',
+  icon: 'exclamation',
+  text: 'We did not issue this card. Its holder showed it to us.',
+};
 
 /** The status of the certification with a card number, and a form for another number. */
 export function VerifyPage({ center, typed, result, checkedAt }: { center: Center } & CardCheck) {
@@ -98,14 +109,21 @@ export function VerifyPage({ center, typed, result, checkedAt }: { center: Cente
             <a href={paths.contact}>Ask {center.name}</a>.{' '}
           </>
         )}
-        Official AHA eCards are checked at the AHA’s own site.
+        <AgencyCheck card={card} />
       </p>
     </div>
   );
 }
 
+/** Where the card of an agency is checked, which this page can't do. */
+function AgencyCheck({ card }: { card: Card | undefined }) {
+  if (!card?.agency) return 'Official cards of an agency are checked at the agency’s own site.';
+  const { name, checkUrl } = card.agency;
+  return <>The official card is checked with {checkUrl ? <a href={checkUrl}>{name}</a> : name}.</>;
+}
+
 function Facts({ card, center }: { card: Card; center: Center }) {
-  const { name, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft } = card;
+  const { name, certificationType, cardNumber, issueDate, expiryDate, status, daysLeft, agency, isOutside } = card;
   return (
     <dl className="verify-facts">
       <Fact name="Name" value={name || 'Not on record'} />
@@ -113,7 +131,7 @@ function Facts({ card, center }: { card: Card; center: Center }) {
       <Fact name="Card number" value={cardNumber} mono />
       <Fact name="Issued" value={formatDate(issueDate)} />
       <div>
-        <dt>{daysLeft > 0 ? 'Valid until' : 'Expired'}</dt>
+        <dt>{daysLeft > 0 ? (isOutside ? 'Expires' : 'Valid until') : 'Expired'}</dt>
         <dd>
           {formatDate(expiryDate)}
           {status !== 'revoked' && status !== 'superseded' && (
@@ -124,7 +142,14 @@ function Facts({ card, center }: { card: Card; center: Center }) {
           )}
         </dd>
       </div>
-      <Fact name="Issued by" value={center.name} />
+      {agency ? (
+        <>
+          <Fact name="Card issued by" value={agency.name} />
+          <Fact name={isOutside ? 'On record at' : 'Training record of'} value={center.name} />
+        </>
+      ) : (
+        <Fact name={isOutside ? 'On record at' : 'Issued by'} value={center.name} />
+      )}
     </dl>
   );
 }

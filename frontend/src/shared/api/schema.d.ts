@@ -7476,6 +7476,10 @@ export interface components {
       agency: components['schemas']['IssuingAgencyRow'] | null;
       /** @description The year of the guidelines that were taught; null if unknown. */
       guidelineYear: number | null;
+      /** @description Whether the student got it elsewhere, and staff entered it. */
+      isOutside: boolean;
+      /** @description Whether it was earned without a hands-on part. */
+      isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
@@ -7518,6 +7522,10 @@ export interface components {
       agency: components['schemas']['IssuingAgencyRow'] | null;
       /** @description The year of the guidelines that were taught; null if unknown. */
       guidelineYear: number | null;
+      /** @description Whether the student got it elsewhere, and staff entered it. */
+      isOutside: boolean;
+      /** @description Whether it was earned without a hands-on part. */
+      isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };
@@ -7544,6 +7552,10 @@ export interface components {
       agency: components['schemas']['IssuingAgencyRow'] | null;
       /** @description The year of the guidelines that were taught; null if unknown. */
       guidelineYear: number | null;
+      /** @description Whether the student got it elsewhere, and staff entered it. */
+      isOutside: boolean;
+      /** @description Whether it was earned without a hands-on part. */
+      isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
     };

@@ -1,5 +1,18 @@
+import type { OwnCertificationRow } from '../api/rows.js';
+
 /** The center's own card as a PDF. A revoked certification has none. */
 export const cardHref = (certificationId: string): string => `/api/certifications/${certificationId}/card`;
+
+/**
+ * What a page says of the card that the agency issues beside our record; undefined if there is none. An outside card is the agency's, so nothing
+ * is awaited.
+ */
+export function awaitedCardText({ agency, ecardCode, isOutside }: AgencyCard): string | undefined {
+  if (!agency?.issuesCards || ecardCode || isOutside) return undefined;
+  return `This is our training record. Your card comes by email from the ${agency.name} within 20 business days of the class.`;
+}
+
+type AgencyCard = Pick<OwnCertificationRow, 'agency' | 'ecardCode' | 'isOutside'>;
 
 /** '41 days left', '1 day left', 'Expires today', 'Expired 12 days ago'. */
 export function daysLeftText(daysLeft: number): string {

@@ -31,8 +31,12 @@ export class CardDocument {
     const { create } = await import('qrcode');
     const document = await newDocument(card.certificationType, await this.center.letterhead());
     document
-      .line(`This card is ${settings.name}'s own record of a class that was passed there.`)
-      .line('It is not a card or an eCard of the American Heart Association, and it does not replace one.')
+      .line(
+        card.isOutside
+          ? `This page says what is on ${settings.name}'s records of a card that was issued elsewhere.`
+          : `This card is ${settings.name}'s own record of a class that was passed there.`,
+      )
+      .line(`It is not a card or an eCard of the ${agencyOf(card)}, and it does not replace one.`)
       .figure(descriptionOf(card, address), SIZE.height, (left, top) =>
         drawCard(document, left, top, card, settings.name, create(address).modules),
       )
@@ -43,7 +47,8 @@ export class CardDocument {
         ['Issued', formatDate(card.issueDate)],
         [card.status === 'expired' ? 'Expired' : 'Expires', formatDate(card.expiryDate)],
         ['Status', `${STATUS[card.status]} (${formatDate(today)})`],
-        ['Issued by', settings.name],
+        [card.isOutside ? 'Recorded by' : 'Issued by', settings.name],
+        ...(card.agency ? ([['Agency', agencyText(card)]] as [string, string][]) : []),
         ['Check it at', address],
       ])
       .line('The status may have changed since this page was made. The address above shows it as it is now.');
@@ -67,6 +72,14 @@ const WARNING: Partial<Record<Card['status'], string>> = {
   superseded: 'REPLACED',
 };
 
+/** Whose card this could be taken for. */
+const agencyOf = ({ agency }: Card): string => agency?.name ?? 'American Heart Association';
+
+const agencyText = ({ agency, isOutside }: Card): string =>
+  agency!.issuesCards && !isOutside
+    ? `${agency!.name}, whose card comes by email within 20 business days of the class`
+    : agency!.name;
+
 const descriptionOf = ({ certificationType, name, cardNumber }: Card, address: string): string =>
   `Card to cut out: ${certificationType}, ${name}, ${cardNumber}. Its QR code leads to ${address}`;
 
@@ -88,7 +101,7 @@ function drawCard(document: PdfDocument, left: number, top: number, card: Card, 
   write(formatDate(card.issueDate), 114);
   write(card.status === 'expired' ? 'Expired' : 'Expires', 104, { ...small, x: x + 70 });
   write(formatDate(card.expiryDate), 114, { x: x + 70 });
-  write("The center's own card, not a card of the American Heart Association", 133, {
+  write(`The center's own record, not a card of the ${agencyOf(card)}`, 133, {
     ...small,
     size: 6,
     width: right - x,

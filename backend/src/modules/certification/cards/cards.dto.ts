@@ -124,6 +124,10 @@ export class OwnCertificationRow {
   agency: IssuingAgencyRow | null;
   /** The year of the guidelines that were taught; null if unknown. */
   guidelineYear: number | null;
+  /** Whether the student got it elsewhere, and staff entered it. */
+  isOutside: boolean;
+  /** Whether it was earned without a hands-on part. */
+  isOnlineOnly: boolean;
   student: CertifiedStudentRow;
   class: CertifiedClassRow | null;
 }

@@ -22,6 +22,11 @@ const CertificationSchema = defineEntity({
     /** Who issues the card; null for the center alone. */
     agencyId: p.uuid().nullable(),
     guidelineYear: p.integer().nullable(),
+    /** Whether the student got it elsewhere, and staff entered it. */
+    isOutside: p.boolean(),
+    isOnlineOnly: p.boolean(),
+    /** Of the scan of an outside card in the file storage. */
+    scanKey: p.text().nullable(),
     certificationType: p.text(),
     cardNumber: p.text(),
     ecardCode: p.text().nullable(),
@@ -62,7 +67,14 @@ export class Certification extends CertificationSchema.class {
     const { enrollmentId, studentId, classId, courseId, cardId, agencyId, guidelineYear } = pass;
     const certification = new Certification();
     Object.assign(certification, { id: newId(), enrollmentId, studentId, classId, courseId });
-    Object.assign(certification, { cardId, agencyId, guidelineYear });
+    Object.assign(certification, {
+      cardId,
+      agencyId,
+      guidelineYear,
+      isOutside: false,
+      isOnlineOnly: false,
+      scanKey: null,
+    });
     Object.assign(certification, {
       certificationType: pass.cardName,
       cardNumber: newCardNumber(),

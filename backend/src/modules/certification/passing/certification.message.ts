@@ -1,5 +1,6 @@
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { defineTemplate, type Fields } from '../../notifications/index.js';
+import { type AgencyCard, agencyCardDetails } from './agency-card.js';
 
 interface Card {
   firstName: string;
@@ -7,7 +8,13 @@ interface Card {
   cardNumber: string;
 }
 
-type DatedCard = Card & { issueDate: string; expiryDate: string };
+type DatedCard = Card & { issueDate: string; expiryDate: string; agencyCard?: AgencyCard | null };
+
+const SAMPLE_AGENCY_CARD: AgencyCard = {
+  agency: 'American Heart Association',
+  code: null,
+  checkUrl: 'https://www.heart.org/cpr/mycards',
+};
 
 const CARD_FIELDS: Fields<Card> = {
   firstName: ['First name', ({ firstName }) => firstName],
@@ -33,19 +40,21 @@ export const certificationIssue = defineTemplate<DatedCard>({
     cardNumber: 'RC-7K2M-9QXT',
     issueDate: '2027-01-05',
     expiryDate: '2029-01-31',
+    agencyCard: SAMPLE_AGENCY_CARD,
   },
   whenUnknown: 'send-again',
   fields: DATED_CARD_FIELDS,
   mail: {
     subject: 'Your certification: {{certification}}',
     heading: 'Congratulations, you passed',
-    lines: ['Hello {{firstName}},', 'Your certification has been issued.'],
-    parts: ({ certificationType, cardNumber, issueDate, expiryDate }) => ({
+    lines: ['Hello {{firstName}},', 'Your certification is on our records.'],
+    parts: ({ certificationType, cardNumber, issueDate, expiryDate, agencyCard }) => ({
       details: [
         ['Certification', certificationType],
         ['Card number', cardNumber],
         ['Issued', formatDate(issueDate)],
         ['Valid until', formatDate(expiryDate)],
+        ...agencyCardDetails(agencyCard),
       ],
       action: { label: 'See your certifications', href: '/client-dashboard' },
     }),
@@ -65,20 +74,25 @@ export const cardAgain = defineTemplate<DatedCard & { name: string }>({
     cardNumber: 'RC-7K2M-9QXT',
     issueDate: '2027-01-05',
     expiryDate: '2029-01-31',
+    agencyCard: SAMPLE_AGENCY_CARD,
   },
   whenUnknown: 'send-again',
   fields: { ...DATED_CARD_FIELDS, name: ['Name on the card', ({ name }) => name] },
   mail: {
     subject: 'Your card: {{certification}}',
-    heading: 'Your card, with the name as it is now',
-    lines: ['Hello {{firstName}},', 'Please use this card from now on. Its number and dates have not changed.'],
-    parts: ({ name, certificationType, cardNumber, issueDate, expiryDate }) => ({
+    heading: 'Our card, with your name as it is now',
+    lines: [
+      'Hello {{firstName}},',
+      'Please use this card of our records from now on. Its number and dates have not changed.',
+    ],
+    parts: ({ name, certificationType, cardNumber, issueDate, expiryDate, agencyCard }) => ({
       details: [
         ['Name', name],
         ['Certification', certificationType],
         ['Card number', cardNumber],
         ['Issued', formatDate(issueDate)],
         ['Valid until', formatDate(expiryDate)],
+        ...agencyCardDetails(agencyCard),
       ],
       action: { label: 'See your certifications', href: '/client-dashboard' },
     }),

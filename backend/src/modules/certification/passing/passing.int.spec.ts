@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, anAgency, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -65,6 +65,25 @@ describe('passing a student', () => {
     expect(await certificationsOf(studentId)).toHaveLength(1);
   });
 
+  it('says by when the card of the agency comes, and then its code and its check', async () => {
+    const agencyId = await anAgency(test.sql);
+    const { seat, studentId, courseId } = await aSeat('agency@example.test');
+    await test.sql.rows('update catalog.cards set agency_id = $1 where id = $2', [agencyId, courseId]);
+    await pass(seat);
+    await settled(test);
+    const [{ id }] = await certificationsOf(studentId);
+    const texts = async () => (await mailTo('agency@example.test')).map(({ text }) => text);
+    expect((await texts())[0]).toContain(
+      'Comes by email from the American Heart Association within 20 business days',
+    );
+    await admin.put(`/api/certifications/${id}/ecard-code`, { ecardCode: '225088146093' });
+    await admin.post(`/api/certifications/${id}/send`, {});
+    await settled(test);
+    const again = (await texts()).find((text) => text.includes('2250 8814 6093'))!;
+    expect(again).toContain('https://www.heart.org/cpr/mycards');
+    expect(again).not.toContain('20 business days');
+  });
+
   it('issues the certification and emails it, once', async () => {
     const { seat, studentId, classId, courseId } = await aSeat('once@example.test');
     await pass(seat);
@@ -86,6 +105,8 @@ describe('passing a student', () => {
         nameWhenSent: null,
         agency: null,
         guidelineYear: null,
+        isOutside: false,
+        isOnlineOnly: false,
         renewalCourseIds: [courseId],
         courseId,
         student: {

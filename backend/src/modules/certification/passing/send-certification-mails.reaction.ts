@@ -7,6 +7,7 @@ import { EnrollmentApi } from '../../enrollment/index.js';
 import { NotificationsApi, type TemplateData } from '../../notifications/index.js';
 import { Certification } from '../domain/certification.entity.js';
 import { cardSentAgain, certificationIssued, certificationRevoked } from '../events.js';
+import { AGENCY_CARD, type AgencyCard } from './agency-card.js';
 import { cardAgain, certificationIssue, resultCorrection } from './certification.message.js';
 
 export interface Addressee {
@@ -42,7 +43,8 @@ export class SendCertification {
     const addressee = await this.sql.one<Addressee>(ADDRESSEE, [studentId]);
     if (!addressee) return;
     certification.markMailed(addressee.name, this.clock.now());
-    const data = { ...addressee, certificationType, cardNumber, issueDate, expiryDate };
+    const agencyCard = await agencyCardOf(this.sql, certificationId);
+    const data = { ...addressee, certificationType, cardNumber, issueDate, expiryDate, agencyCard };
     await this.notifications.send(certificationIssue, { to: addressee, data });
   }
 }
@@ -61,7 +63,8 @@ export class SendCardAgain {
     const addressee = certification && (await this.sql.one<Addressee>(ADDRESSEE, [certification.studentId]));
     if (!certification || !addressee) return;
     const { certificationType, cardNumber, issueDate, expiryDate } = certification;
-    const data = { ...addressee, name, certificationType, cardNumber, issueDate, expiryDate };
+    const agencyCard = await agencyCardOf(this.sql, certificationId);
+    const data = { ...addressee, name, certificationType, cardNumber, issueDate, expiryDate, agencyCard };
     await this.notifications.send(cardAgain, { to: addressee, data });
   }
 }
@@ -82,6 +85,14 @@ export class SendCorrection {
     if (!data) return;
     await this.notifications.send(resultCorrection, { to: data, data });
   }
+}
+
+async function agencyCardOf(sql: Sql, certificationId: string): Promise<AgencyCard | null> {
+  const row = await sql.one<{ card: AgencyCard | null }>(
+    `select ${AGENCY_CARD} as card from certification.certifications t where t.id = $1`,
+    [certificationId],
+  );
+  return row?.card ?? null;
 }
 
 export const ADDRESSEE = `

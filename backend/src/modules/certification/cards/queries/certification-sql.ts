@@ -8,6 +8,7 @@ export const ownCertificationColumns = (today: string): string => `t.id, t.certi
   t.course_id as "courseId", array(${renewingCourses(today)}) as "renewalCourseIds",
   case when a.id is not null then json_build_object('name', a.name, 'issuesCards', a.issues_cards, 'codeFormat', a.code_format,
     'checkUrl', a.check_url) end as agency, t.guideline_year as "guidelineYear",
+  t.is_outside as "isOutside", t.is_online_only as "isOnlineOnly",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
     'organizationId', o.id, 'organizationName', o.name) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;

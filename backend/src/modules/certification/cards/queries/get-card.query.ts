@@ -15,6 +15,10 @@ export interface Card {
   issueDate: string;
   expiryDate: string;
   status: CertificationStatus;
+  /** The agency that issues the card; null for the center alone. */
+  agency: { name: string; issuesCards: boolean; checkUrl: string | null } | null;
+  /** Whether its holder got it elsewhere. */
+  isOutside: boolean;
   /** Days until the expiry in the center's time zone; 0 or less once expired. */
   daysLeft: number;
 }
@@ -66,7 +70,9 @@ export class FindCardHandler implements IQueryHandler<FindCard> {
 
 const select = (today: string): string => `
   select trim(s.first_name || ' ' || s.last_name) as name, t.certification_type as "certificationType",
-    t.card_number as "cardNumber", t.issue_date as "issueDate", t.expiry_date as "expiryDate",
+    t.card_number as "cardNumber", t.is_outside as "isOutside",
+    (select json_build_object('name', a.name, 'issuesCards', a.issues_cards, 'checkUrl', a.check_url)
+     from catalog.agencies a where a.id = t.agency_id) as agency, t.issue_date as "issueDate", t.expiry_date as "expiryDate",
     ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft"
   from certification.certifications t join people.students s on s.id = t.student_id`;
 
