@@ -4,6 +4,8 @@ interface Card {
   id: string;
   status: string;
   cardNumber: string;
+  ecardCode: string | null;
+  class: { id: string } | null;
 }
 
 export const enterEcard: Act = {
@@ -15,6 +17,25 @@ export const enterEcard: Act = {
     const ecardCode = String(200_000_000_000 + random.name());
     const { status } = await world.staff.put(`/api/certifications/${card.id}/ecard-code`, { ecardCode });
     return `staff enter ${ecardCode} for card ${card.cardNumber}: ${status}`;
+  },
+};
+
+export const pasteCodes: Act = {
+  name: 'staff paste the codes of a class, perhaps one of another class',
+  weight: 1.5,
+  run: async (world, random) => {
+    const list = await cards(world.staff.get('/api/certifications?sort=-issueDate&pageSize=20'));
+    const classId = random.pick(list.flatMap((card) => card.class?.id ?? []));
+    if (!classId) return undefined;
+    const { body: people } = await world.staff.get(`/api/classes/${classId}/card-sheet`);
+    if (!Array.isArray(people) || people.length === 0) return undefined;
+    const used = list.flatMap(({ ecardCode }) => ecardCode ?? []);
+    const codes = people.slice(0, 50).map(({ enrollmentId }) => {
+      const code = (random.chance(0.1) && random.pick(used)) || String(300_000_000_000 + random.name());
+      return { enrollmentId, code };
+    });
+    const { status } = await world.staff.post(`/api/classes/${classId}/card-codes`, { codes });
+    return `staff paste ${codes.length} codes of a class: ${status}`;
   },
 };
 

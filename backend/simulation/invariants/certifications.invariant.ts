@@ -16,3 +16,14 @@ export const certifications: Invariant = {
     );
   },
 };
+
+export const oneCardPerCode: Invariant = {
+  name: 'a code belongs to one card',
+  breaches: async ({ db }) => {
+    const { rows } = await db.query(
+      `select ecard_code as code, count(*) as cards from certification.certifications
+       where ecard_code is not null and revoked_at is null group by ecard_code having count(*) > 1`,
+    );
+    return rows.map(({ code, cards }) => `the code ${code} is on ${cards} cards`);
+  },
+};

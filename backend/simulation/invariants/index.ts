@@ -21,7 +21,7 @@ import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { allowedSpending, approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
-import { certifications } from './certifications.invariant.js';
+import { certifications, oneCardPerCode } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
 import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
@@ -67,6 +67,7 @@ export const invariants: readonly Invariant[] = [
   remindedRightly,
   allReminded,
   renewedOnce,
+  oneCardPerCode,
   allRenewed,
   quietHours,
   optOuts,

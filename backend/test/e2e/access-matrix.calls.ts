@@ -114,6 +114,7 @@ export const CALLS: Record<string, MakeCall> = {
     body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
   }),
   'POST /api/center/logo': async () => ({ body: await anImage('logo') }),
+  'POST /api/classes/:id/card-codes': () => ({ body: { codes: [{ name: 'Ada Marsh', code: '225088146093' }] } }),
   'POST /api/agencies': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
   'PUT /api/agencies/:id': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
   'POST /api/courses': () => ({ body: course }),

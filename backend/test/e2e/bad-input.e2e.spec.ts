@@ -237,6 +237,12 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'integrations/test-message', body: { channel: 'email' } },
     { method: 'PATCH', route: 'notification-preferences', body: { ...mails, ...texts } },
     { method: 'POST', route: 'dev/mailbox', body: { from: '+13035550142', text: 'HELP' } },
+    {
+      method: 'POST',
+      route: 'classes/:id/card-codes',
+      id: classId,
+      body: { codes: [{ enrollmentId, name: 'Ada Marsh', email: 'ada@example.test', code: '1' }], dryRun: true },
+    },
     { method: 'POST', route: 'agencies', body: agency },
     { method: 'PUT', route: 'agencies/:id', id: agencyId, body: agency },
     { method: 'POST', route: 'courses', body: course },

@@ -62,6 +62,7 @@ function answersArray({ responses }: Operation): boolean {
 
 /** The arrays that aren't lists to search and page through. */
 const NOT_LISTS: Record<string, string> = {
+  Codes_sheet: 'the people of one class, as a form of the agency asks for them',
   Agencies_list: 'the few choices of a form, all of which it shows',
   Calls_list: 'the calls of one day, all of which are on one page',
   Classes_listPlaces: 'the names of a filter',

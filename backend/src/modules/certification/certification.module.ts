@@ -7,6 +7,8 @@ import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CardsController } from './cards/cards.controller.js';
 import { cardsProviders } from './cards/cards.providers.js';
+import { CodesController } from './codes/codes.controller.js';
+import { codesProviders } from './codes/codes.providers.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
 import { passingProviders } from './passing/passing.providers.js';
@@ -21,8 +23,8 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     NotificationsModule,
     MikroOrmModule.forFeature([Certification]),
   ],
-  controllers: [CardsController, RenewalsController],
-  providers: [...cardsProviders, ...passingProviders, ...renewalsProviders],
+  controllers: [CardsController, CodesController, RenewalsController],
+  providers: [...cardsProviders, ...codesProviders, ...passingProviders, ...renewalsProviders],
 })
 export class CertificationModule {}
 

@@ -18,6 +18,7 @@ import { useDialogInAddress } from '../../shared/ui/use-dialog-in-address.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { rosterQuery, useRemoveEnrollment } from './api.js';
 import './class-roster.css';
+import { CardCodesDialog } from './card-codes-dialog.js';
 import { ClassFacts, RosterBand } from './class-summary.js';
 import { CloseClassDialog } from './close-class-dialog.js';
 import { EnrollStudentDialog } from './enroll-student-dialog.js';
@@ -100,6 +101,7 @@ function RosterContent(props: RosterContentProps) {
   const { classId, session, enrollments, onCollect, onRecord, onRefund, onEmail, actionsOf } = props;
   const [removing, setRemoving] = useState<RosterRow>();
   const [isClosing, setIsClosing] = useState(false);
+  const [showsCodes, setShowsCodes] = useState(false);
   const enrolling = useDialogInAddress('enroll');
   // Whom the address names, if the record can be read.
   const named = useQuery({ ...studentQuery(enrolling.value), enabled: enrolling.value !== '' });
@@ -162,6 +164,7 @@ function RosterContent(props: RosterContentProps) {
           onPassAll={markAll}
           onEnroll={enrolling.open}
           onClose={close}
+          onCodes={() => setShowsCodes(true)}
         />
       }
     >
@@ -234,6 +237,7 @@ function RosterContent(props: RosterContentProps) {
       {session && figures && isClosing && (
         <CloseClassDialog session={session} figures={figures} onClose={() => setIsClosing(false)} />
       )}
+      {session && showsCodes && <CardCodesDialog session={session} onClose={() => setShowsCodes(false)} />}
       {removing && (
         <RemovePaidSeatDialog
           enrollmentId={removing.id}

@@ -1,4 +1,11 @@
-import { CheckOutlined, LockOutlined, MoreOutlined, PrinterOutlined, UserAddOutlined } from '@ant-design/icons';
+import {
+  CheckOutlined,
+  IdcardOutlined,
+  LockOutlined,
+  MoreOutlined,
+  PrinterOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { isOpen } from '../../shared/model/class.js';
@@ -18,11 +25,13 @@ interface RosterActionsProps {
   onPassAll: () => void;
   onEnroll: () => void;
   onClose: () => void;
+  /** Shows who needs a card of the agency. */
+  onCodes: () => void;
 }
 
 /** Actions on the whole class: enrolling as the primary one, the others in a menu. */
 export function RosterActions(props: RosterActionsProps) {
-  const { session, enrollments, classActions, isEnrollingNext, onPrint, onPassAll, onEnroll, onClose } = props;
+  const { session, enrollments, classActions, isEnrollingNext, onPrint, onPassAll, onEnroll, onClose, onCodes } = props;
   const { button, dropdown, leave } = useMenuButton();
   const isCancelled = session?.status === 'cancelled';
   const hasPending = enrollments?.some((row) => resultOf(row) === 'pending') ?? false;
@@ -50,6 +59,12 @@ export function RosterActions(props: RosterActionsProps) {
       icon: <LockOutlined aria-hidden />,
       disabled: !session || !isOpen(session),
       onSelect: onClose,
+    },
+    {
+      label: 'Card Codes',
+      icon: <IdcardOutlined aria-hidden />,
+      disabled: !enrollments?.some((row) => resultOf(row) === 'passed'),
+      onSelect: onCodes,
     },
     ...classActions,
   ];

@@ -31,6 +31,8 @@ const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
 const TEMPLATES = ['/api/message-templates'];
 const CALL = ['/api/calls', '/api/dashboard'];
 const CARD = ['/api/certifications', '/api/students', '/api/organizations'];
+/** The sheet of its class shows it, too, and the dashboard counts the cards that are due. */
+const CARD_CODE = [...CARD, '/api/classes', '/api/dashboard'];
 const PERSON = ['/api/users', ...SEATS];
 const RETENTION = ['/api/retention', '/api/dashboard'];
 const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
@@ -127,7 +129,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   // What was done so far was read while it ran.
   'POST /api/bulk-jobs/{id}/stop': ['/api/bulk-jobs'],
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
-  'PUT /api/certifications/{id}/ecard-code': CARD,
+  'PUT /api/certifications/{id}/ecard-code': CARD_CODE,
+  'POST /api/classes/{id}/card-codes': CARD_CODE,
   'POST /api/organizations': PERSON,
   'PUT /api/organizations/{id}': PERSON,
   'DELETE /api/organizations/{id}': PERSON,

@@ -133,6 +133,7 @@ const lookUp = caller('post');
 type LookUpPath =
   | '/api/auth/reset-link'
   | '/api/auth/staff-invitation'
+  | '/api/classes/{id}/card-codes'
   | '/api/invitations/link'
   | '/api/message-templates/{name}/preview'
   | '/api/organizations/{id}/employees/check'

@@ -4262,6 +4262,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/classes/{id}/card-sheet': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who needs a card of the agency: all who passed the class, by last name.
+     * @description For staff.
+     */
+    get: operations['Codes_sheet'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/classes/{id}/card-codes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters the codes of the agency's cards. One that is refused says why, and stops no other. Repeated, it changes nothing.
+     * @description For staff.
+     */
+    post: operations['Codes_enter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications/invite-to-renew': {
     parameters: {
       query?: never;
@@ -7558,6 +7598,52 @@ export interface components {
       isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
       class: components['schemas']['CertifiedClassRow'] | null;
+    };
+    CardSheetRow: {
+      enrollmentId: string;
+      certificationId: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      /** @description The code of the agency's card, if it was entered. */
+      ecardCode: string | null;
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['IssuingAgencyRow'] | null;
+    };
+    CardCodeInput: {
+      /** Format: uuid */
+      enrollmentId?: string;
+      /** @description First and last name. */
+      name?: string;
+      email?: string;
+      /** @description As the agency writes it, with or without spaces. */
+      code: string;
+    };
+    CardCodesInput: {
+      /** @description 1 to 50. */
+      codes: components['schemas']['CardCodeInput'][];
+      /** @description Says what would become of each code, and enters none. */
+      dryRun?: boolean;
+    };
+    CardCodeRow: {
+      code: string;
+      /** @description Whose it is; null if nobody of the class was found. */
+      enrollmentId: string | null;
+      /** @description The student of that seat, or who was named. */
+      name: string;
+      /**
+       * @description `same`: the card has this code already.
+       * @enum {string}
+       */
+      outcome: 'entered' | 'same' | 'refused';
+      /** @description Why it was refused; null otherwise. */
+      problem: string | null;
+    };
+    CardCodesResponse: {
+      dryRun: boolean;
+      /** @description In the order of the codes. */
+      rows: components['schemas']['CardCodeRow'][];
     };
     RenewalInvitationRow: {
       certificationId: string;
@@ -14233,6 +14319,52 @@ export interface operations {
           'application/json':
             | components['schemas']['OwnCertificationRow'][]
             | components['schemas']['CertificationRow'][];
+        };
+      };
+    };
+  };
+  Codes_sheet: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CardSheetRow'][];
+        };
+      };
+    };
+  };
+  Codes_enter: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CardCodesInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CardCodesResponse'];
         };
       };
     };

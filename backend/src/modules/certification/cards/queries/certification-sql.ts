@@ -1,13 +1,16 @@
 import { renewingCourses } from '../../renewals/queries/renewal-seat.js';
 import { statusOf } from '../../sql.js';
 
+/** The agency `a` as an `IssuingAgencyRow`, or null. */
+export const ISSUING_AGENCY = `case when a.id is not null then json_build_object('name', a.name,
+  'issuesCards', a.issues_cards, 'codeFormat', a.code_format, 'checkUrl', a.check_url) end`;
+
 /** The columns of an `OwnCertificationRow`, from `CERTIFICATION_TABLES`. `today` is the center's date. */
 export const ownCertificationColumns = (today: string): string => `t.id, t.certification_type as "certificationType",
   t.card_number as "cardNumber", t.ecard_code as "ecardCode", t.issue_date as "issueDate", t.expiry_date as "expiryDate",
   ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft",
   t.course_id as "courseId", array(${renewingCourses(today)}) as "renewalCourseIds",
-  case when a.id is not null then json_build_object('name', a.name, 'issuesCards', a.issues_cards, 'codeFormat', a.code_format,
-    'checkUrl', a.check_url) end as agency, t.guideline_year as "guidelineYear",
+  ${ISSUING_AGENCY} as agency, t.guideline_year as "guidelineYear",
   t.is_outside as "isOutside", t.is_online_only as "isOnlineOnly",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
     'organizationId', o.id, 'organizationName', o.name) as student,
