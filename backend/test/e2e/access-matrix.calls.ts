@@ -54,6 +54,12 @@ const newEmail = () => `access${++made}@example.test`;
 const NEW_PASSWORD = 'another long enough password';
 const ada = { firstName: 'Ada', lastName: 'Marsh' };
 const course = { name: 'ACLS', description: 'Advanced', duration: '6 hours' };
+const outsideCard = {
+  certificationType: 'ACLS Provider',
+  agency: 'HSI',
+  issueDate: '2025-06-14',
+  expiryDate: '2027-06-30',
+};
 const agency = { name: 'ASHI', codeFormat: 'text', issuesCards: true };
 const session = { title: 'BLS', date: '2031-02-03', time: '09:30', location: 'Room 1', capacity: 12 };
 const clinic = { name: 'Clinic', adminEmail: 'boss@clinic.example' };
@@ -115,6 +121,9 @@ export const CALLS: Record<string, MakeCall> = {
   }),
   'POST /api/center/logo': async () => ({ body: await anImage('logo') }),
   'POST /api/classes/:id/card-codes': () => ({ body: { codes: [{ name: 'Ada Marsh', code: '225088146093' }] } }),
+  'POST /api/certifications': (world) => ({ body: { ...outsideCard, studentId: world.id('the client') } }),
+  'PUT /api/certifications/:id': () => ({ body: outsideCard }),
+  'POST /api/certifications/:id/revoke': () => ({ body: { reason: 'It was a copy.' } }),
   'POST /api/agencies': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
   'PUT /api/agencies/:id': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
   'POST /api/courses': () => ({ body: course }),

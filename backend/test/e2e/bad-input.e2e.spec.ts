@@ -76,6 +76,16 @@ async function goodCalls(): Promise<GoodCall[]> {
     agencyId: null,
     guidelineYear: 2025,
   };
+  const outsideId = await aCertification(sql, studentId, { is_outside: true, agency_id: agencyId });
+  const outsideCard = {
+    courseId,
+    certificationType: 'ACLS Provider',
+    agency: 'HSI',
+    code: 'HSI-1',
+    issueDate: '2025-06-14',
+    expiryDate: '2027-06-30',
+    onlineOnly: false,
+  };
   const agency = { name: 'ASHI', codeFormat: 'text', issuesCards: true, checkUrl: 'https://agency.example/check' };
   const session = {
     title: 'BLS',
@@ -243,6 +253,9 @@ async function goodCalls(): Promise<GoodCall[]> {
       id: classId,
       body: { codes: [{ enrollmentId, name: 'Ada Marsh', email: 'ada@example.test', code: '1' }], dryRun: true },
     },
+    { method: 'POST', route: 'certifications', body: { ...outsideCard, studentId } },
+    { method: 'PUT', route: 'certifications/:id', id: outsideId, body: outsideCard },
+    { method: 'POST', route: 'certifications/:id/revoke', id: outsideId, body: { reason: 'A copy' } },
     { method: 'POST', route: 'agencies', body: agency },
     { method: 'PUT', route: 'agencies/:id', id: agencyId, body: agency },
     { method: 'POST', route: 'courses', body: course },

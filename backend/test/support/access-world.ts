@@ -194,6 +194,9 @@ export class AccessWorld {
       certified(colleague, ['the organization']),
       certified(stranger, []),
     ]);
+    const outside = { is_outside: true, agency_id: await anAgency(sql) };
+    const id = await aCertification(sql, stranger, outside);
+    this.add({ kind: 'certification', name: 'an outside card', id, of: [] });
     return { client, colleague, stranger };
   }
 

@@ -33,6 +33,8 @@ import {
 } from '../center/events.js';
 import {
   cardSentAgain,
+  certificationCorrected,
+  certificationEntered,
   certificationIssued,
   certificationRevoked,
   ecardCodeChanged,
@@ -447,6 +449,14 @@ audit(cardSentAgain, 'certification', ({ studentId, certificationType, name }, n
   facts: [change('Name on the card', '', name)],
 }));
 
+audit(certificationEntered, 'certification', ({ studentId, certificationType }, nameOf) => ({
+  subjectId: studentId,
+  action: `entered the outside card ${certificationType} of ${nameOf(studentId)}`,
+}));
+audit(certificationCorrected, 'certification', ({ studentId, certificationType }, nameOf) => ({
+  subjectId: studentId,
+  action: `corrected the outside card ${certificationType} of ${nameOf(studentId)}`,
+}));
 audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
   subjectId: studentId,
   action: `${to ? 'entered' : 'removed'} the card code for ${certificationType} of ${nameOf(studentId)}`,

@@ -11,6 +11,8 @@ import { CodesController } from './codes/codes.controller.js';
 import { codesProviders } from './codes/codes.providers.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
+import { OutsideController } from './outside/outside.controller.js';
+import { outsideProviders } from './outside/outside.providers.js';
 import { passingProviders } from './passing/passing.providers.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
@@ -23,8 +25,8 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     NotificationsModule,
     MikroOrmModule.forFeature([Certification]),
   ],
-  controllers: [CardsController, CodesController, RenewalsController],
-  providers: [...cardsProviders, ...codesProviders, ...passingProviders, ...renewalsProviders],
+  controllers: [CardsController, CodesController, OutsideController, RenewalsController],
+  providers: [...cardsProviders, ...codesProviders, ...outsideProviders, ...passingProviders, ...renewalsProviders],
 })
 export class CertificationModule {}
 

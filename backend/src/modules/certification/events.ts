@@ -20,6 +20,12 @@ export const certificationRevoked = defineEvent<
   CertificationFacts & { enrollmentId: string | null; reason: string; wasTest?: boolean }
 >('certification.revoked');
 
+/** Fires when staff enter a card that a student got elsewhere. Nobody is told. */
+export const certificationEntered = defineEvent<CertificationFacts>('certification.entered');
+
+/** Fires when staff correct such a card. */
+export const certificationCorrected = defineEvent<CertificationFacts>('certification.corrected');
+
 /** Fires when staff send a card once more, with the `name` that its holder has now. */
 export const cardSentAgain = defineEvent<CertificationFacts & { name: string }>('certification.card-sent-again');
 

@@ -154,47 +154,48 @@ function Sheet({ people, loading, title }: { people: CardSheetRow[]; loading: bo
           CSV
         </Button>
       </div>
-      <Table<CardSheetRow>
-        size="small"
-        rowKey="enrollmentId"
-        loading={loading}
-        dataSource={people}
-        pagination={false}
-        scroll={{ x: 'max-content', y: 260 }}
-        locale={{ emptyText: <EmptyState title="Nobody has passed this class yet" /> }}
-        columns={[
-          ...COLUMNS.map(({ key, title: head, text }) => ({
-            key,
-            title: (
-              <Button
-                type="text"
-                size="small"
-                aria-label={`Copy the column ${head}`}
-                onClick={() => copy(head, people.map(text).join('\n'))}
-              >
-                {head}
-              </Button>
-            ),
-            render: (_: unknown, row: CardSheetRow) =>
-              text(row) && (
+      <div className="card-codes-sheet">
+        <Table<CardSheetRow>
+          size="small"
+          rowKey="enrollmentId"
+          loading={loading}
+          dataSource={people}
+          pagination={false}
+          locale={{ emptyText: <EmptyState title="Nobody has passed this class yet" /> }}
+          columns={[
+            ...COLUMNS.map(({ key, title: head, text }) => ({
+              key,
+              title: (
                 <Button
                   type="text"
                   size="small"
-                  aria-label={`Copy ${text(row)}`}
-                  onClick={() => copy(text(row), text(row))}
+                  aria-label={`Copy the column ${head}`}
+                  onClick={() => copy(head, people.map(text).join('\n'))}
                 >
-                  {text(row)}
+                  {head}
                 </Button>
               ),
-          })),
-          {
-            key: 'code',
-            title: 'Code',
-            render: (_: unknown, { ecardCode }: CardSheetRow) =>
-              ecardCode && <span className="mono">{formatCardCode(ecardCode)}</span>,
-          },
-        ]}
-      />
+              render: (_: unknown, row: CardSheetRow) =>
+                text(row) && (
+                  <Button
+                    type="text"
+                    size="small"
+                    aria-label={`Copy ${text(row)}`}
+                    onClick={() => copy(text(row), text(row))}
+                  >
+                    {text(row)}
+                  </Button>
+                ),
+            })),
+            {
+              key: 'code',
+              title: 'Code',
+              render: (_: unknown, { ecardCode }: CardSheetRow) =>
+                ecardCode && <span className="mono">{formatCardCode(ecardCode)}</span>,
+            },
+          ]}
+        />
+      </div>
     </>
   );
 }

@@ -129,6 +129,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   // What was done so far was read while it ran.
   'POST /api/bulk-jobs/{id}/stop': ['/api/bulk-jobs'],
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
+  'POST /api/certifications': CARD_CODE,
+  'PUT /api/certifications/{id}': CARD_CODE,
+  'POST /api/certifications/{id}/revoke': CARD_CODE,
   'PUT /api/certifications/{id}/ecard-code': CARD_CODE,
   'POST /api/classes/{id}/card-codes': CARD_CODE,
   'POST /api/organizations': PERSON,

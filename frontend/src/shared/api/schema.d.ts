@@ -4158,7 +4158,8 @@ export interface paths {
      */
     get: operations['Cards_list'];
     put?: never;
-    post?: never;
+    /** @description For staff. */
+    post: operations['Outside_enter'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4296,6 +4297,40 @@ export interface paths {
      * @description For staff.
      */
     post: operations['Codes_enter'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** @description For staff. */
+    put: operations['Outside_correct'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/certifications/{id}/revoke': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** @description For staff. */
+    post: operations['Outside_revoke'];
     delete?: never;
     options?: never;
     head?: never;
@@ -7644,6 +7679,61 @@ export interface components {
       dryRun: boolean;
       /** @description In the order of the codes. */
       rows: components['schemas']['CardCodeRow'][];
+    };
+    EnterCertificationInput: {
+      /** Format: uuid */
+      studentId: string;
+      /**
+       * Format: uuid
+       * @description The course whose card it is. Without it, the card that has the name of the type, if there is one.
+       */
+      courseId?: string;
+      /** @description As the card says: `ACLS Provider`. */
+      certificationType: string;
+      /** @description The name of the agency that issued it. */
+      agency: string;
+      /** @description As the agency writes it, with or without spaces. */
+      code?: string;
+      /**
+       * Format: date
+       * @description Not in the future.
+       */
+      issueDate: string;
+      /**
+       * Format: date
+       * @description After the issue.
+       */
+      expiryDate: string;
+      /** @description Whether it was earned without a hands-on part. */
+      onlineOnly?: boolean;
+    };
+    OutsideCardInput: {
+      /**
+       * Format: uuid
+       * @description The course whose card it is. Without it, the card that has the name of the type, if there is one.
+       */
+      courseId?: string;
+      /** @description As the card says: `ACLS Provider`. */
+      certificationType: string;
+      /** @description The name of the agency that issued it. */
+      agency: string;
+      /** @description As the agency writes it, with or without spaces. */
+      code?: string;
+      /**
+       * Format: date
+       * @description Not in the future.
+       */
+      issueDate: string;
+      /**
+       * Format: date
+       * @description After the issue.
+       */
+      expiryDate: string;
+      /** @description Whether it was earned without a hands-on part. */
+      onlineOnly?: boolean;
+    };
+    RevokeCertificationInput: {
+      reason: string;
     };
     RenewalInvitationRow: {
       certificationId: string;
@@ -14156,6 +14246,32 @@ export interface operations {
       };
     };
   };
+  Outside_enter: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EnterCertificationInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+    };
+  };
   Cards_count: {
     parameters: {
       query?: {
@@ -14365,6 +14481,56 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['CardCodesResponse'];
+        };
+      };
+    };
+  };
+  Outside_correct: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OutsideCardInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+    };
+  };
+  Outside_revoke: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RevokeCertificationInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
         };
       };
     };

@@ -3,9 +3,16 @@ import { addMonths, type CalendarDate, endOfMonth } from '../../../shared/domain
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { type CodeFormat, codeMistake, normalCode } from '../../catalog/index.js';
-import { cardSentAgain, certificationIssued, certificationRevoked, ecardCodeChanged } from '../events.js';
+import {
+  cardSentAgain,
+  certificationCorrected,
+  certificationEntered,
+  certificationIssued,
+  certificationRevoked,
+  ecardCodeChanged,
+} from '../events.js';
 import { newCardNumber } from './card-number.js';
-import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
+import { CertificationIsRevoked, NotAnEcardCode, NotAnOutsideCard, OutsideCardDates } from './certification.errors.js';
 
 const CertificationSchema = defineEntity({
   name: 'Certification',
@@ -60,6 +67,19 @@ export interface Pass {
   mailAt: Date;
 }
 
+/** A card that a student got elsewhere, as staff read it. */
+export interface OutsideCard {
+  courseId: string | null;
+  cardId: string | null;
+  certificationType: string;
+  agencyId: string;
+  code: string | null;
+  codeFormat: CodeFormat;
+  issueDate: CalendarDate;
+  expiryDate: CalendarDate;
+  isOnlineOnly: boolean;
+}
+
 /** A student's certification for a passed class. It is revoked with the pass, never deleted. */
 export class Certification extends CertificationSchema.class {
   /** Named after the card that the course gives, issued on the date of the class, valid for the course's number of months. */
@@ -93,6 +113,53 @@ export class Certification extends CertificationSchema.class {
     return certification;
   }
 
+  /**
+   * Enters a card that the student got elsewhere. It gets a number of ours, and counts like any other.
+   * @param today the center's date
+   * @throws {OutsideCardDates}
+   * @throws {NotAnEcardCode}
+   */
+  static enter(studentId: string, card: OutsideCard, today: CalendarDate, now: Date): Certification {
+    const certification = new Certification();
+    Object.assign(certification, { id: newId(), studentId, classId: null, enrollmentId: null, guidelineYear: null });
+    Object.assign(certification, { cardNumber: newCardNumber(), createdAt: now, isOutside: true, scanKey: null });
+    Object.assign(certification, { mailedAt: null, mailedName: null, revokedAt: null, revocationReason: null });
+    certification.assignOutside(card, today);
+    raise(certification, certificationEntered({ ...certification.card(), studentId }));
+    return certification;
+  }
+
+  /**
+   * Corrects an outside card.
+   * @throws {NotAnOutsideCard}
+   * @throws {CertificationIsRevoked}
+   * @throws {OutsideCardDates}
+   * @throws {NotAnEcardCode}
+   */
+  correct(card: OutsideCard, today: CalendarDate): void {
+    this.refuseUnlessOutside();
+    if (this.revokedAt) throw new CertificationIsRevoked();
+    this.assignOutside(card, today);
+    raise(this, certificationCorrected({ ...this.card(), studentId: this.studentId }));
+  }
+
+  /** @throws {NotAnOutsideCard} @throws {CertificationIsRevoked} */
+  revokeOutside(reason: string, now: Date): void {
+    this.refuseUnlessOutside();
+    if (this.revokedAt) throw new CertificationIsRevoked();
+    this.revoke(reason, now);
+  }
+
+  private assignOutside({ code: text, codeFormat, ...card }: OutsideCard, today: CalendarDate): void {
+    if (card.issueDate > today) throw new OutsideCardDates('issueDate', 'A card is not issued in the future.');
+    if (card.expiryDate <= card.issueDate) throw new OutsideCardDates('expiryDate', 'A card expires after its issue.');
+    Object.assign(this, { ...card, ecardCode: codeOf(text, codeFormat, 'code') });
+  }
+
+  private refuseUnlessOutside(): void {
+    if (!this.isOutside) throw new NotAnOutsideCard();
+  }
+
   /** Whether it belongs to the pass at `moment` or a later one. */
   isForPassOf(moment: Date): boolean {
     return this.createdAt >= moment;
@@ -105,9 +172,7 @@ export class Certification extends CertificationSchema.class {
    * @throws {CertificationIsRevoked}
    */
   setEcardCode(text: string | null, format: CodeFormat): void {
-    const code = normalCode(text ?? '', format) || null;
-    const mistake = code && codeMistake(code, format);
-    if (mistake) throw new NotAnEcardCode(mistake);
+    const code = codeOf(text, format, 'ecardCode');
     if (this.revokedAt) throw new CertificationIsRevoked();
     const from = this.ecardCode ?? null;
     if (code === from) return;
@@ -153,6 +218,14 @@ export class Certification extends CertificationSchema.class {
   }
 }
 CertificationSchema.setClass(Certification);
+
+/** The code as it is stored. @throws {NotAnEcardCode} naming the field `path` */
+function codeOf(text: string | null, format: CodeFormat, path: string): string | null {
+  const code = normalCode(text ?? '', format) || null;
+  const mistake = code && codeMistake(code, format);
+  if (mistake) throw new NotAnEcardCode(mistake, path);
+  return code;
+}
 
 function expiryOf({ classDate, validityMonths, validToEndOfMonth }: Pass): CalendarDate {
   const day = addMonths(classDate, validityMonths);

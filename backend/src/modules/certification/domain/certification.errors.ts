@@ -22,6 +22,19 @@ export class CardWithdrawn extends domainError(
   'This certification was revoked, so there is no card to download.',
 ) {}
 
+/** A certification of a class changes with its pass. */
+export class NotAnOutsideCard extends domainError(
+  'conflict',
+  'not_an_outside_card',
+  'This certification was issued for a class here, so it changes with the result of that class.',
+) {}
+
+export class OutsideCardDates extends InvalidInput {
+  constructor(path: 'issueDate' | 'expiryDate', message: string) {
+    super({ path, message });
+  }
+}
+
 export class EcardCodeTaken extends domainError(
   'conflict',
   'ecard_code_taken',
@@ -30,7 +43,7 @@ export class EcardCodeTaken extends domainError(
 ) {}
 
 export class NotAnEcardCode extends InvalidInput {
-  constructor(message: string) {
-    super({ path: 'ecardCode', message });
+  constructor(message: string, path: string) {
+    super({ path, message });
   }
 }
