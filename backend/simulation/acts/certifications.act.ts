@@ -39,6 +39,30 @@ export const pasteCodes: Act = {
   },
 };
 
+export const enterOutsideCard: Act = {
+  name: 'staff enter, correct or revoke a card that somebody got elsewhere',
+  weight: 0.7,
+  run: async (world, random) => {
+    const person = random.pick(world.people);
+    if (!person) return undefined;
+    const card = {
+      certificationType: random.pick(world.courses)?.name ?? 'First Aid',
+      agency: 'HSI',
+      code: `HSI${random.name()}`,
+      issueDate: '2025-01-15',
+      expiryDate: '2030-01-31',
+    };
+    const body = { ...card, studentId: person.studentId };
+    const entered = await world.staff.post('/api/certifications', body);
+    if (entered.status !== 201 || random.chance(0.6)) return `staff enter an outside card: ${entered.status}`;
+    const path = `/api/certifications/${entered.body.id}`;
+    const { status } = random.chance(0.5)
+      ? await world.staff.put(path, { ...card, expiryDate: '2029-12-31' })
+      : await world.staff.post(`${path}/revoke`, { reason: 'It was a copy.' });
+    return `staff correct or revoke an outside card: ${status}`;
+  },
+};
+
 export const inviteToRenew: Act = {
   name: 'staff invite people to renew',
   weight: 1,

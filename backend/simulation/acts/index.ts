@@ -5,7 +5,7 @@ import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
 import { changeCenter, changeRules, saveView, signUp } from './center.act.js';
-import { enterEcard, inviteToRenew, pasteCodes, sendCard } from './certifications.act.js';
+import { enterEcard, enterOutsideCard, inviteToRenew, pasteCodes, sendCard } from './certifications.act.js';
 import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
 import { changeMethod } from './change-method.act.js';
@@ -113,6 +113,7 @@ export const acts: readonly Act[] = [
   saveView,
   signUp,
   enterEcard,
+  enterOutsideCard,
   pasteCodes,
   inviteToRenew,
   sendCard,

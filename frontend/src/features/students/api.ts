@@ -1,6 +1,12 @@
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
-import type { EditStudentInput, SmsConsentsInput, StudentNoteInput, TimelineRow } from '../../shared/api/rows.js';
+import type {
+  EditStudentInput,
+  OutsideCardInput,
+  SmsConsentsInput,
+  StudentNoteInput,
+  TimelineRow,
+} from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { EMAIL_IN_USE } from '../../shared/model/student.js';
 
@@ -72,4 +78,24 @@ export const useSendNewCard = () =>
     idempotent: true,
     success: 'The new card is on its way',
     fallback: 'Failed to send the new card',
+  });
+
+/** Enters a card that the student got elsewhere, or corrects the one with this id. */
+export const useSaveOutsideCard = (studentId: string, id: string | undefined) =>
+  useApiMutation({
+    run: (api, body: OutsideCardInput) =>
+      id
+        ? api.put('/api/certifications/{id}', { params: { path: { id } }, body })
+        : api.post('/api/certifications', { body: { ...body, studentId } }),
+    idempotent: !id,
+    success: id ? 'Certification updated successfully' : 'Certification added successfully',
+    fallback: 'Failed to save certification',
+  });
+
+export const useRevokeOutsideCard = (id: string) =>
+  useApiMutation({
+    run: (api, reason: string) =>
+      api.post('/api/certifications/{id}/revoke', { params: { path: { id } }, body: { reason } }),
+    success: 'Certification revoked',
+    fallback: 'Failed to revoke certification',
   });

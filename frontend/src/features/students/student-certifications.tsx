@@ -1,18 +1,24 @@
-import { DownloadOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
+import { DownloadOutlined, PlusOutlined, SafetyCertificateOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
+import { FormModal } from '../../shared/ui/form-modal.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { useSendNewCard } from './api.js';
+import { AddCertificationDialog } from './add-certification-dialog.js';
+import { useRevokeOutsideCard, useSendNewCard } from './api.js';
 import { groupCertifications } from './student.logic.js';
 
-export function StudentCertifications({ studentId }: { studentId: string }) {
+export function StudentCertifications({ studentId, name }: { studentId: string; name: string }) {
+  const [edited, setEdited] = useState<CertificationRow | 'new'>();
+  const [revoked, setRevoked] = useState<CertificationRow>();
+  const may = useMay();
   const list = useQuery(studentCertificationsQuery(studentId));
   return (
     <section className="card panel" aria-labelledby="certifications">
@@ -20,9 +26,14 @@ export function StudentCertifications({ studentId }: { studentId: string }) {
         <h2 className="panel-title" id="certifications">
           Certifications
         </h2>
+        {may('enter-results') && (
+          <Button type="text" size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setEdited('new')}>
+            Add Certification
+          </Button>
+        )}
       </div>
       {list.data ? (
-        <Groups rows={list.data} />
+        <Groups rows={list.data} onCorrect={setEdited} onRevoke={setRevoked} />
       ) : list.isError ? (
         <ErrorState error={list.error} onRetry={() => list.refetch()} />
       ) : (
@@ -30,11 +41,44 @@ export function StudentCertifications({ studentId }: { studentId: string }) {
           <LoadingState label="Loading certifications" />
         </div>
       )}
+      {edited && (
+        <AddCertificationDialog
+          studentId={studentId}
+          name={name}
+          card={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+      {revoked && <RevokeDialog card={revoked} onClose={() => setRevoked(undefined)} />}
     </section>
   );
 }
 
-function Groups({ rows }: { rows: CertificationRow[] }) {
+/** Revokes an outside card with a reason. Mount to open. */
+function RevokeDialog({ card, onClose }: { card: CertificationRow; onClose: () => void }) {
+  const revoke = useRevokeOutsideCard(card.id);
+  return (
+    <FormModal<{ reason: string }>
+      title={`Revoke ${card.certificationType}`}
+      submitLabel="Revoke Certification"
+      initialValues={{ reason: '' }}
+      submitDisabled={({ reason }) => !reason?.trim()}
+      onSubmit={({ reason }) => revoke.mutateAsync(reason.trim())}
+      onClose={onClose}
+    >
+      <Form.Item name="reason" label="Reason" extra="It stays with the certification. Nobody is told." required>
+        <Input maxLength={500} autoComplete="off" />
+      </Form.Item>
+    </FormModal>
+  );
+}
+
+interface OutsideActs {
+  onCorrect: (card: CertificationRow) => void;
+  onRevoke: (card: CertificationRow) => void;
+}
+
+function Groups({ rows, ...acts }: { rows: CertificationRow[] } & OutsideActs) {
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -60,14 +104,20 @@ function Groups({ rows }: { rows: CertificationRow[] }) {
           </th>
         </tr>
       </thead>
-      <Group title="Active" rows={active} empty="No active certifications" />
-      {upcoming.length > 0 && <Group title="Upcoming" rows={upcoming} />}
-      {previous.length > 0 && <Group title="Previous/Expired" rows={previous} />}
+      <Group {...acts} title="Active" rows={active} empty="No active certifications" />
+      {upcoming.length > 0 && <Group {...acts} title="Upcoming" rows={upcoming} />}
+      {previous.length > 0 && <Group {...acts} title="Previous/Expired" rows={previous} />}
     </table>
   );
 }
 
-function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]; empty?: string }) {
+interface GroupProps extends OutsideActs {
+  title: string;
+  rows: CertificationRow[];
+  empty?: string;
+}
+
+function Group({ title, rows, empty, ...acts }: GroupProps) {
   return (
     <tbody>
       <tr>
@@ -83,7 +133,7 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
         </tr>
       )}
       {rows.map((row) => (
-        <Certification key={row.id} row={row} />
+        <Certification {...acts} key={row.id} row={row} />
       ))}
     </tbody>
   );
@@ -91,7 +141,7 @@ function Group({ title, rows, empty }: { title: string; rows: CertificationRow[]
 
 const COLUMNS = 7;
 
-function Certification({ row }: { row: CertificationRow }) {
+function Certification({ row, ...acts }: { row: CertificationRow } & OutsideActs) {
   const may = useMay();
   const send = useSendNewCard();
   const isRevoked = row.status === 'revoked';
@@ -100,6 +150,22 @@ function Certification({ row }: { row: CertificationRow }) {
       <td>
         <span className="panel-name">{row.certificationType}</span>
         {row.class && <span className="panel-note">{row.class.title}</span>}
+        {row.isOutside && (
+          <span className="panel-note">
+            Outside card{row.agency && `, ${row.agency.name}`}
+            {row.isOnlineOnly && ', online only'}
+          </span>
+        )}
+        {row.isOutside && !isRevoked && may('enter-results') && (
+          <span className="panel-note">
+            <Button type="link" size="small" className="send-card" onClick={() => acts.onCorrect(row)}>
+              Correct
+            </Button>{' '}
+            <Button type="link" size="small" className="send-card" onClick={() => acts.onRevoke(row)}>
+              Revoke
+            </Button>
+          </span>
+        )}
         {!isRevoked && row.nameWhenSent !== null && (
           <span className="panel-note">
             Sent as {row.nameWhenSent || 'nobody'}.{' '}

@@ -168,7 +168,7 @@ export function StudentDetail(props: StudentDetailProps) {
             onTextLink={student?.phone ? (seat) => props.onSendLink(student, seat, 'text') : undefined}
             onCopyLink={(seat) => student && props.onCopyLink(student, seat)}
           />
-          <StudentCertifications studentId={studentId} />
+          <StudentCertifications studentId={studentId} name={student ? nameOf(student) : 'this student'} />
           <StudentHistory
             studentId={studentId}
             onReceipts={() => student && onReceipts(student)}

@@ -28,6 +28,7 @@ export type AgencyRow = Schemas['AgencyRow'];
 export type CardCodeInput = Schemas['CardCodeInput'];
 export type CardCodeRow = Schemas['CardCodeRow'];
 export type CardSheetRow = Schemas['CardSheetRow'];
+export type OutsideCardInput = Schemas['OutsideCardInput'];
 export type CourseInterestRow = Schemas['CourseInterestRow'];
 export type CourseRow = Schemas['CourseRow'];
 export type DeletionImpactResponse = Schemas['DeletionImpactResponse'];
