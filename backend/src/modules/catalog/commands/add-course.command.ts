@@ -19,7 +19,7 @@ export class AddCourseHandler implements ICommandHandler<AddCourse> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws {CardNotFound} @throws {AgencyNotFound} */
+  /** @throws {UnknownCard} @throws {UnknownAgency} */
   async execute({ input: { cardId, agencyId, ...details } }: AddCourse): Promise<string> {
     return await this.em.transactional(async (em) => {
       const now = this.clock.now();

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { Agency, AgencyNotFound } from '../domain/agency.entity.js';
-import { Card, CardNotFound } from '../domain/card.entity.js';
+import { Agency, UnknownAgency } from '../domain/agency.entity.js';
+import { Card, UnknownCard } from '../domain/card.entity.js';
 
 interface Chosen {
   /** Null for a new card of this name. */
@@ -14,16 +14,16 @@ interface Chosen {
 
 /**
  * The card that a course gives, with its agency as chosen, written in the caller's transaction.
- * @throws {CardNotFound}
- * @throws {AgencyNotFound}
+ * @throws {UnknownCard}
+ * @throws {UnknownAgency}
  */
 export async function cardOf(em: EntityManager, { cardId, agencyId, name, now }: Chosen): Promise<Card> {
   const card = cardId
-    ? await lockOrFail(em, Card, { id: cardId }, () => new CardNotFound())
+    ? await lockOrFail(em, Card, { id: cardId }, () => new UnknownCard())
     : Card.named(name, null, now);
   if (agencyId !== undefined) {
     if (agencyId && agencyId !== card.agencyId) {
-      await em.findOneOrFail(Agency, { id: agencyId, deletedAt: null }, { failHandler: () => new AgencyNotFound() });
+      await em.findOneOrFail(Agency, { id: agencyId, deletedAt: null }, { failHandler: () => new UnknownAgency() });
     }
     card.chooseAgency(agencyId);
   }

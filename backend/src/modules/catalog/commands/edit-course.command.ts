@@ -26,7 +26,7 @@ export class EditCourseHandler implements ICommandHandler<EditCourse> {
 
   /**
    * A card that has the name of its course is renamed with it, and one that the course leaves stays for the other courses.
-   * @throws {CourseNotFound} @throws {ChangedMeanwhile} @throws {CardNotFound} @throws {AgencyNotFound}
+   * @throws {CourseNotFound} @throws {ChangedMeanwhile} @throws {UnknownCard} @throws {UnknownAgency}
    */
   async execute({ courseId, input: { revision, cardId, agencyId, ...details } }: EditCourse): Promise<string> {
     await this.em.transactional(async (em) => {

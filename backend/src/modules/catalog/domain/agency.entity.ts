@@ -31,6 +31,12 @@ export interface AgencyDetails {
 
 export class AgencyNotFound extends notFound('Agency not found') {}
 
+export class UnknownAgency extends InvalidInput {
+  constructor() {
+    super({ path: 'agencyId', message: 'This agency does not exist.' });
+  }
+}
+
 export class AgencyNameTaken extends domainError(
   'conflict',
   'agency_name_taken',

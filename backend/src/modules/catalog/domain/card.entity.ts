@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
+import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { cardAgencyChosen } from '../events.js';
@@ -17,7 +17,11 @@ const CardSchema = defineEntity({
   }),
 });
 
-export class CardNotFound extends notFound('Card not found') {}
+export class UnknownCard extends InvalidInput {
+  constructor() {
+    super({ path: 'cardId', message: 'This card does not exist.' });
+  }
+}
 
 /**
  * What a course gives: a full course, its renewal and its blended form give one card. Certifications of one card supersede each other,

@@ -115,10 +115,10 @@ describe('the card that a course gives', () => {
     expect((await edit(id, { name: 'First Aid Basics' })).body.card.name).toBe('First Aid Basics');
     const unknown = '01900000-0000-7000-8000-00000000dead';
     for (const [change, message] of [
-      [{ cardId: unknown }, 'Card not found'],
-      [{ agencyId: unknown }, 'Agency not found'],
+      [{ cardId: unknown }, 'This card does not exist.'],
+      [{ agencyId: unknown }, 'This agency does not exist.'],
     ] as const) {
-      expect(await edit(id, change)).toMatchObject({ status: 404, body: { message } });
+      expect(await edit(id, change)).toMatchObject({ status: 400, body: { errors: [{ message }] } });
     }
   });
 

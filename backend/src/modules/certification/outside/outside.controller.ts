@@ -6,6 +6,7 @@ import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
+import { StudentNotFound } from '../../people/index.js';
 import { CertificationRow } from '../cards/cards.dto.js';
 import { GetCertification } from '../cards/queries/get-certification.query.js';
 import { CertificationIsRevoked, EcardCodeTaken, NotAnOutsideCard } from '../domain/certification.errors.js';
@@ -25,7 +26,7 @@ export class OutsideController {
   @Idempotent()
   @Audience('admin')
   @Permission('enter-results')
-  @Problems(EcardCodeTaken)
+  @Problems(StudentNotFound, EcardCodeTaken)
   async enter(@Body() input: EnterCertificationInput): Promise<CertificationRow> {
     return this.queries.execute(new GetCertification(await this.commands.execute(new EnterCertification(input))));
   }
