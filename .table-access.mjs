@@ -45,6 +45,7 @@ export const reads = {
     'organizations.organizations',
     'people.students',
     'scheduling.classes',
+    'scheduling.places',
   ],
   desk: [
     'audit.entries',
@@ -72,6 +73,7 @@ export const reads = {
     'organizations.organizations',
     'people.students',
     'scheduling.classes',
+    'scheduling.places',
   ],
   identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],
   notifications: ['identity.organization_administrators', 'identity.users', 'people.students'],
@@ -128,6 +130,7 @@ export const lockOrder = [
   'people.invitations',
   'identity.users',
   'identity.staff_invitations',
+  'scheduling.places',
   'scheduling.classes',
   'billing.invoices',
   'enrollment.enrollments',

@@ -104,6 +104,7 @@ import { PermissionSets } from './0125-permission-sets.js';
 import { BulkJobs } from './0130-bulk-jobs.js';
 import { StaffInvitations } from './0131-staff-invitations.js';
 import { PaymentReminders } from './0135-payment-reminders.js';
+import { Places } from './0136-places.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
 
@@ -215,6 +216,7 @@ export const migrations = [
   { name: '0130-bulk-jobs', class: BulkJobs },
   { name: '0131-staff-invitations', class: StaffInvitations },
   { name: '0135-payment-reminders', class: PaymentReminders },
+  { name: '0136-places', class: Places },
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
   { name: '0147-outside-cards', class: OutsideCards },
 ];

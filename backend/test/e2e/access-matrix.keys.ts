@@ -44,11 +44,11 @@ export const VISIBLE_KEYS: Record<string, string> = {
     student.lastName student.email class.id class.title`,
   'GET /api/classes': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName address whatToBring`,
+    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring`,
   'GET /api/classes/counts': 'all upcoming inProgress completed cancelled',
   'GET /api/classes/:id': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName address whatToBring`,
+    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring`,
   'GET /api/calendar-feeds': 'kind url createdAt',
   'GET /api/classes/:id/enrollments': `
     id studentId classId paymentStatus due certificationStatus enrolledAt student.id student.firstName

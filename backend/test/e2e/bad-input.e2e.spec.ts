@@ -271,6 +271,9 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'POST', route: 'classes/series', body: { ...undated, courseId, dates: [date, '2031-02-10'] } },
     { method: 'POST', route: 'classes/close', body: { classIds: [NOBODY] } },
     { method: 'PUT', route: 'classes/:id', id: classId, body: session },
+    { method: 'POST', route: 'places', body: place },
+    { method: 'PUT', route: 'places/:id', id: placeId, body: { ...place, revision: 0 } },
+    { method: 'POST', route: 'places/:id/merge', id: placeId, body: { into: NOBODY } },
     { method: 'PUT', route: 'calls/:id', id: callId, body: { outcome: 'reached' } },
     {
       method: 'POST',

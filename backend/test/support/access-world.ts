@@ -121,6 +121,7 @@ export class AccessWorld {
       aClass(sql, { course_id, organization_id: theirs, series_id }),
     ]);
     this.add({ kind: 'series', name: 'a series', id: series_id });
+    this.add({ kind: 'place', name: 'a place', id: await aPlace(sql) });
     this.add({ kind: 'class', name: 'a public class', id: open, owners: 'everybody' });
     this.add({ kind: 'class', id: asked, owners: 'everybody' });
     this.add({ kind: 'class', name: 'another public class', id: another, owners: 'everybody' });

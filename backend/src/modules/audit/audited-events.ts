@@ -76,7 +76,15 @@ import {
   studentsEmailed,
   studentsMerged,
 } from '../people/events.js';
-import { classDeleted, classEdited } from '../scheduling/events.js';
+import {
+  classDeleted,
+  classEdited,
+  placeAdded,
+  placeArchived,
+  placeDeleted,
+  placeEdited,
+  placesMerged,
+} from '../scheduling/events.js';
 import type { AuditChange, AuditKind } from './domain/audit-entry.entity.js';
 
 /** Returns the current name of a person or thing by its id. */
@@ -657,6 +665,24 @@ audit(classEdited, 'settings', ({ classId, changes, untold, isUndo }, nameOf) =>
     .filter(Boolean)
     .join(''),
   facts: namedChangesIn(changes, nameOf),
+}));
+
+audit(placeAdded, 'settings', ({ placeId, name }) => ({ subjectId: placeId, action: `added the place ${name}` }));
+
+audit(placeEdited, 'settings', ({ placeId, name, changes }, nameOf) => ({
+  subjectId: placeId,
+  action: `changed the ${fieldsOf(changes)} of the place ${name}`,
+  facts: namedChangesIn(changes, nameOf),
+}));
+
+audit(placeArchived, 'settings', ({ placeId, name }) => ({ subjectId: placeId, action: `archived the place ${name}` }));
+
+audit(placeDeleted, 'settings', ({ placeId, name }) => ({ subjectId: placeId, action: `deleted the place ${name}` }));
+
+audit(placesMerged, 'settings', ({ into, name, intoName, classes }) => ({
+  subjectId: into,
+  action: `merged the place ${name} into ${intoName}`,
+  facts: [change('Classes', '', String(classes))],
 }));
 
 audit(studentEdited, 'account', ({ studentId, changes }, nameOf) => ({

@@ -61,3 +61,24 @@ export const classDeleted = defineEvent<ClassSnapshot & MoneyBack>('scheduling.c
 
 /** Fires when a class is to be written to the center's calendar, although it hasn't changed. */
 export const calendarEntryDue = defineEvent<{ classId: string }>('scheduling.calendar-entry-due');
+
+/** Fires when staff add a place. */
+export const placeAdded = defineEvent<{ placeId: string; name: string }>('scheduling.place-added');
+
+/** Fires when staff edit a place; lists the changes in words. Its coming classes follow. */
+export const placeEdited = defineEvent<{ placeId: string; name: string; changes: Change[] }>('scheduling.place-edited');
+
+/** Fires when a place takes no more classes. */
+export const placeArchived = defineEvent<{ placeId: string; name: string }>('scheduling.place-archived');
+
+/** Fires when a place that no class has is deleted. */
+export const placeDeleted = defineEvent<{ placeId: string; name: string }>('scheduling.place-deleted');
+
+/** Fires when all classes of a place are given to another one; `classes` is their number. */
+export const placesMerged = defineEvent<{
+  placeId: string;
+  name: string;
+  into: string;
+  intoName: string;
+  classes: number;
+}>('scheduling.places-merged');

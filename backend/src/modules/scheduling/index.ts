@@ -11,6 +11,6 @@ export {
   type OpenClasses,
   type OpenClassFilter,
 } from './classes/queries/list-open-classes.query.js';
-export { type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
+export { addressAt, type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';

@@ -10,11 +10,14 @@ import { CalendarController } from './calendar/calendar.controller.js';
 import { calendarProviders } from './calendar/calendar.providers.js';
 import { ClassesController } from './classes/classes.controller.js';
 import { classesProviders } from './classes/classes.providers.js';
+import { Place } from './domain/place.entity.js';
 import { CalendarFeed } from './domain/calendar-feed.entity.js';
 import { ClassSession } from './domain/class-session.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { feedsProviders } from './feeds/feeds.providers.js';
+import { PlacesController } from './places/places.controller.js';
+import { placesProviders } from './places/places.providers.js';
 import { SchedulingApi } from './scheduling.api.js';
 import { SeriesController } from './series/series.controller.js';
 import { seriesProviders } from './series/series.providers.js';
@@ -24,7 +27,7 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
 
 @Module({
   imports: [
-    MikroOrmModule.forFeature([ClassSession, CalendarFeed]),
+    MikroOrmModule.forFeature([ClassSession, CalendarFeed, Place]),
     BulkModule,
     CatalogModule,
     CenterModule,
@@ -32,8 +35,8 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     OrganizationsModule,
   ],
   // The paths of a series come before /classes/:id, which would take them for ids.
-  controllers: [SeriesController, ClassesController, CalendarController, FeedsController],
-  providers: [SchedulingApi, ...calendarProviders, ...classesProviders, ...feedsProviders, ...seriesProviders],
+  controllers: [SeriesController, ClassesController, CalendarController, FeedsController, PlacesController],
+  providers: [SchedulingApi, ...calendarProviders, ...classesProviders, ...feedsProviders, ...placesProviders, ...seriesProviders],
   exports: [SchedulingApi],
 })
 export class SchedulingModule {}

@@ -28,3 +28,13 @@ export function isInScope(c: string, scope: SeriesScope, id: string): string {
   return `(${c}.id = ${id} or ${c}.deleted_at is null and ${c}.status = 'upcoming' and exists (
     select from scheduling.classes one where one.id = ${id} and one.series_id = ${c}.series_id${later}))`;
 }
+
+/**
+ * The whole address of the class `c` by its place; empty without one whose street or city is known, or if the class has kept an
+ * earlier text.
+ */
+export const placeAddressOf = (c: string): string => ofPlace(c, 'address');
+
+/** A text column of the place of the class `c`, under the same conditions. */
+export const ofPlace = (c: string, column: 'address' | 'directions' | 'parking'): string =>
+  `coalesce((select p.${column} from scheduling.places p where p.id = ${c}.place_id and p.location = ${c}.location), '')`;

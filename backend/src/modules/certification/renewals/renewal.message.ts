@@ -19,6 +19,7 @@ export interface BookableDate {
   /** The duration of the course, in the words of staff. */
   duration: string;
   location: string;
+  placeAddress?: string;
   /** Dollars; null for a free class. */
   price: number | null;
 }

@@ -9,6 +9,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
+import { placeAddressOf } from '../../scheduling/sql.js';
 import type { WaitingSeatRow } from '../seats/enrollment.dto.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from './approval-sql.js';
 
@@ -27,11 +28,11 @@ const SORTS = { waitsUntil: ['"waitsUntil"'], name: ['s.last_name', 's.first_nam
 
 const COLUMNS = `e.id, s.id as "studentId", trim(s.first_name || ' ' || s.last_name) as "studentName",
   s.membership <> 'unconfirmed' as "isConfirmed", c.id as "classId", c.title as "classTitle", c.date as "classDate",
-  to_char(c."time", 'HH24:MI') as "classTime", c.location, co.duration,
+  to_char(c."time", 'HH24:MI') as "classTime", c.location, ${placeAddressOf('c')} as "placeAddress", co.duration,
   co.what_to_bring as "whatToBring", billing.due_cents(e.id) / 100.0 as amount,
   e.enrolled_at as "enrolledAt", ${WAITS_UNTIL} as "waitsUntil"`;
 
-type SelectedSeat = Omit<WaitingSeatRow, keyof WhereAndWhen> & { duration: string };
+type SelectedSeat = Omit<WaitingSeatRow, keyof WhereAndWhen> & { duration: string; placeAddress: string };
 
 @QueryHandler(ListWaitingSeats)
 export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> {
@@ -59,9 +60,9 @@ export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> 
     });
     const center = await this.center.settings();
     return new Page(
-      rows.map(({ duration, ...seat }) => ({
+      rows.map(({ duration, placeAddress, ...seat }) => ({
         ...seat,
-        ...whereAndWhen({ location: seat.location, date: seat.classDate, time: seat.classTime, duration }, center),
+        ...whereAndWhen({ location: seat.location, placeAddress, date: seat.classDate, time: seat.classTime, duration }, center),
       })),
       total,
       list,

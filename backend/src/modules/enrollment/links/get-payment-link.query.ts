@@ -5,6 +5,7 @@ import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
+import { placeAddressOf } from '../../scheduling/sql.js';
 import { cancelUntil } from './cancel-until.js';
 import type { PaymentLinkResponse } from './payment-links.dto.js';
 import { PaymentLinks } from './payment-links.js';
@@ -22,12 +23,13 @@ export class GetPaymentLink extends Query<PaymentLinkResponse> {
 interface SelectedSeat
   extends Pick<PaymentLinkResponse, 'name' | 'classTitle' | 'date' | 'time' | 'location' | 'due' | 'getsReceipt'> {
   duration: string;
+  placeAddress: string;
   startsAt: string;
 }
 
 const SEAT = `
   select trim(s.first_name || ' ' || left(s.last_name, 1) || case when s.last_name = '' then '' else '.' end) as name,
-    c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, co.duration,
+    c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, ${placeAddressOf('c')} as "placeAddress", co.duration,
     c.starts_at as "startsAt", billing.due_cents(e.id) / 100.0 as due, s.email <> '' as "getsReceipt"
   from enrollment.enrollments e
   join people.students s on s.id = e.student_id
@@ -49,13 +51,13 @@ export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
   async execute({ token, browser }: GetPaymentLink): Promise<PaymentLinkResponse> {
     const { enrollmentId } = await this.links.findOpen(token, browser);
     const form = await this.billing.paymentForm();
-    const { startsAt, duration, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(SEAT, [
+    const { startsAt, duration, placeAddress, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(SEAT, [
       enrollmentId,
     ]))!;
     const center = await this.center.settings();
     return {
       ...seat,
-      ...whereAndWhen({ ...seat, duration }, center),
+      ...whereAndWhen({ ...seat, placeAddress, duration }, center),
       cancelUntil: cancelUntil(new Date(startsAt), center, this.clock.now()),
       ...form,
     };

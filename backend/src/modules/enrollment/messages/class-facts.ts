@@ -11,6 +11,9 @@ export interface ClassFacts {
   /** The duration of its course, in the words of staff. */
   duration: string;
   location: string;
+  /** The whole address of its place, if that is known, and the place. Missing in messages of earlier versions. */
+  placeAddress?: string;
+  placeId?: string | null;
   /** When it starts, in ISO 8601. */
   startsAt: string;
 }

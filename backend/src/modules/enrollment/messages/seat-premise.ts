@@ -5,6 +5,7 @@ interface SeatFacts {
   enrollmentId: string;
   startsAt: string;
   location: string;
+  placeId?: string | null;
   /** Later it would mislead, in ISO 8601. */
   sendBy: string;
 }
@@ -14,10 +15,11 @@ interface SeatFacts {
  * @param minutesBefore the message is worth something until so long before the class
  */
 export const seatPremise = (minutesBefore = 0): Premise<StudentClassFacts, SeatFacts> => ({
-  of: ({ enrollmentId, startsAt, location }) => ({
+  of: ({ enrollmentId, startsAt, location, placeId }) => ({
     enrollmentId,
     startsAt,
     location,
+    ...(placeId && { placeId }),
     sendBy: new Date(new Date(startsAt).getTime() - minutesBefore * 60_000).toISOString(),
   }),
   hold: async (read, premises, now) => {
@@ -26,12 +28,16 @@ export const seatPremise = (minutesBefore = 0): Premise<StudentClassFacts, SeatF
   },
 });
 
+/** Also if the place has got another text, or was merged, of which nobody is told. */
+const IS_THERE = `(c.location = premise->>'location' or exists (
+  select from scheduling.places p where p.id = (premise->>'placeId')::uuid and c.place_id in (p.id, p.merged_into)))`;
+
 const SEATS = `
   select (premise->>'sendBy')::timestamptz >= $2 and exists (
       select from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
       where e.id = (premise->>'enrollmentId')::uuid and e.removed_at is null
         and c.status = 'upcoming' and c.deleted_at is null
-        and c.starts_at = (premise->>'startsAt')::timestamptz and c.location = premise->>'location'
+        and c.starts_at = (premise->>'startsAt')::timestamptz and ${IS_THERE}
     ) as holds
   from jsonb_array_elements($1::jsonb) with ordinality given (premise, position) order by position`;
 

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../shared/sql/sql.js';
 import { isSpokenBy } from '../../notifications/sql.js';
+import { placeAddressOf } from '../../scheduling/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
 /** Where a batch ends, and the next one begins. */
@@ -41,7 +42,8 @@ const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c
 const due = (isReachable: string): string => `
   select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
     trim(s.first_name || ' ' || s.last_name) as name,
-    c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location, c.starts_at as "startsAt",
+    c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
+    ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt",
     co.what_to_bring as "whatToBring",
     json_build_object('startsAt', c.starts_at, 'classId', c.id, 'studentId', e.student_id) as position
   from scheduling.classes c

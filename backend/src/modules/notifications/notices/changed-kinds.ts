@@ -155,6 +155,11 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'scheduling.class-reinstated': ['class'],
   'scheduling.class-rescheduled': ['class'],
   'scheduling.class-scheduled': ['class'],
+  'scheduling.place-added': ['place'],
+  'scheduling.place-archived': ['place'],
+  'scheduling.place-deleted': ['place'],
+  'scheduling.place-edited': ['place'],
+  'scheduling.places-merged': ['place'],
 };
 
 /** What events change. Those of a newer version are unknown here and change nothing. */

@@ -25,6 +25,7 @@ export const CHANGED_KINDS = [
   'note',
   'number',
   'organization',
+  'place',
   'provider-key',
   'retention',
   'seat',

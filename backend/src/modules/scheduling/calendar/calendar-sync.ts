@@ -6,8 +6,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
-import { CenterApi, fullAddress } from '../../center/index.js';
+import { CenterApi } from '../../center/index.js';
+import { addressAt } from '../classes/where-and-when.js';
 import { calendarEntryDue } from '../events.js';
+import { placeAddressOf } from '../sql.js';
 import { type ClassEventData, classEvent, eventIdOf } from './class-event.js';
 
 type Row = Pick<
@@ -15,6 +17,7 @@ type Row = Pick<
   'id' | 'title' | 'description' | 'location' | 'instructor' | 'capacity' | 'date' | 'time'
 > & {
   courseId: string;
+  placeAddress: string;
   isLive: boolean;
 };
 
@@ -39,9 +42,9 @@ export class CalendarSync {
     if (!this.calendar.isConfigured) return;
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`calendar entry of ${classId}`]);
     const row = await this.sql.one<Row>(
-      `select id, course_id as "courseId", title, description, location, instructor, capacity, date,
+      `select id, course_id as "courseId", title, description, location, ${placeAddressOf('c')} as "placeAddress", instructor, capacity, date,
          to_char("time", 'HH24:MI') as "time", status <> 'cancelled' and deleted_at is null as "isLive"
-       from scheduling.classes where id = $1`,
+       from scheduling.classes c where id = $1`,
       [classId],
     );
     if (!row) return;
@@ -50,7 +53,7 @@ export class CalendarSync {
       this.center.settings(),
       this.catalog.course(row.courseId),
     ]);
-    const location = fullAddress(row.location, address);
+    const location = addressAt(row, address);
     const rosterAddress = `${this.config.publicUrl}/classes/${classId}/roster`;
     const { durationMinutes } = course ?? {};
     await this.calendar.put(classEvent({ ...row, location, timeZone, durationMinutes, rosterAddress }));

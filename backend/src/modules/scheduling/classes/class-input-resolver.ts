@@ -4,14 +4,15 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import type { ClassDetails } from '../domain/class-session.entity.js';
+import { locationOf } from '../places/place-of-class.js';
+import type { ClassDetails, PlaceText } from '../domain/class-session.entity.js';
 import { UnknownOrganization } from '../domain/scheduling.errors.js';
 
 /** The fields of a class as staff send them, with the price in dollars. */
-export type ClassInput = Omit<ClassDetails, 'priceCents'> & { price?: number | null };
+export type ClassInput = Omit<ClassDetails, 'priceCents' | 'location'> & { location?: string; price?: number | null };
 
 /** The fields whose meaning depends on the class as it is. */
-type Current = Pick<ClassDetails, 'instructor' | 'instructorId' | 'organizationId'>;
+type Current = Partial<Pick<ClassDetails, 'location' | 'instructor' | 'instructorId' | 'organizationId'>>;
 
 /** Looks up the course, the instructor and the organization that staff chose for a class. */
 @Injectable()
@@ -23,10 +24,14 @@ export class ClassInputResolver {
   ) {}
 
   /**
-   * The input in the entity's terms. `current` is the class before an edit.
+   * The input in the entity's terms. `place` is the one that it names, `current` the class before an edit.
    * @throws {InvalidInput} for an unknown instructor or organization
    */
-  async resolve({ price, ...input }: ClassInput, current: Current = {}): Promise<ClassDetails> {
+  async resolve(
+    { price, ...input }: ClassInput,
+    place?: PlaceText,
+    current: Current = {},
+  ): Promise<ClassDetails> {
     if (input.organizationId && input.organizationId !== current.organizationId) {
       await this.refuseUnknownOrganization(input.organizationId);
     }
@@ -34,6 +39,7 @@ export class ClassInputResolver {
     return {
       ...input,
       ...instructor,
+      ...locationOf(input, place, current),
       ...(price === undefined ? {} : { priceCents: price && centsFromDollars(price) }),
     };
   }

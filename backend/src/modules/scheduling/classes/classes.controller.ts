@@ -43,7 +43,7 @@ import { CountClasses } from './queries/count-classes.query.js';
 import { GetClass } from './queries/get-class.query.js';
 import { GetClassCalendar } from './queries/get-class-calendar.query.js';
 import { ListClasses } from './queries/list-classes.query.js';
-import { ListPlaces } from './queries/list-places.query.js';
+import { ListLocations } from './queries/list-locations.query.js';
 
 @ApiTags('classes')
 @Controller('classes')
@@ -75,7 +75,7 @@ export class ClassesController {
   @Audience('admin')
   @Permission('see-classes')
   listPlaces(): Promise<string[]> {
-    return this.queries.execute(new ListPlaces());
+    return this.queries.execute(new ListLocations());
   }
 
   @Get(':id')

@@ -1,5 +1,5 @@
 import { IntersectionType } from '@nestjs/swagger';
-import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateBy } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsUUID, Max, Min, ValidateBy, ValidateIf } from 'class-validator';
 import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
@@ -30,8 +30,15 @@ export class ClassFields {
   @IsWallTime()
   time: string;
 
+  /** Required without a place, which fills it in. Another text than the class has, without a `placeId`, detaches its place. */
+  @ValidateIf(({ placeId }) => !placeId)
   @RequiredText(300)
-  location: string;
+  location?: string;
+
+  /** The place of the class. Null for none; left out, it stays. */
+  @IsOptional()
+  @IsUUID()
+  placeId?: string | null;
 
   /** The instructor's display name. */
   @IsOptional()
@@ -112,6 +119,11 @@ export class MoveClassInput {
   @IfGiven()
   @RequiredText(300)
   location?: string;
+
+  /** The place that it moves to, which fills in the location. Null for none; left out, it stays. */
+  @IsOptional()
+  @IsUUID()
+  placeId?: string | null;
 
   /** Whether the students of an upcoming class are told, once the center's wait is over. */
   @IsBoolean()
@@ -218,8 +230,11 @@ export class PublicClassRow {
   endTime: string | null;
   startsAt: string;
   location: string;
-  /** The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+  /** The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
   address: string;
+  /** How to find the place, and what to know about parking; empty for nothing. */
+  directions: string;
+  parking: string;
   /** What students bring; empty for nothing. */
   whatToBring: string;
   instructor: string | null;
@@ -235,6 +250,8 @@ export class PublicClassRow {
 
 /** A class as staff see it. */
 export class ClassRow extends PublicClassRow {
+  /** The place whose text the location is; null for a location that was typed. */
+  placeId: string | null;
   deletedAt: string | null;
   /** Rises with each edit, closing and cancellation. */
   revision: number;

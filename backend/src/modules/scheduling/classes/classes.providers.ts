@@ -15,7 +15,7 @@ import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
 import { ListClassesHandler } from './queries/list-classes.query.js';
 import { ListOpenClassesHandler } from './queries/list-open-classes.query.js';
-import { ListPlacesHandler } from './queries/list-places.query.js';
+import { ListLocationsHandler } from './queries/list-locations.query.js';
 import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
 import { SettleMove } from './reactions/settle-move.reaction.js';
 
@@ -34,7 +34,7 @@ export const classesProviders = [
   DeleteClassHandler,
   ListClassesHandler,
   ListOpenClassesHandler,
-  ListPlacesHandler,
+  ListLocationsHandler,
   CountClassesHandler,
   GetClassHandler,
   GetClassCalendarHandler,

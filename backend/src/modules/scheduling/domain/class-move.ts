@@ -2,10 +2,12 @@ import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-dat
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 
 /** Where and when a class takes place. */
-export interface Place {
+export interface WhereAndTime {
   date: CalendarDate;
   time: WallTime;
   location: string;
+  /** The place whose text the location is; null or left out for one that was typed. */
+  placeId?: string | null;
 }
 
 /** Whether students are told of a move, and after which wait. */
@@ -22,7 +24,7 @@ export const AT_ONCE: Telling = { tell: true, afterSeconds: 0 };
 export interface PendingMove {
   id: string;
   /** What students know, and what an undo restores. */
-  was: Place & { startsAt: string };
+  was: WhereAndTime & { startsAt: string };
   tells: boolean;
   /** Who enrolled since knows of a place after `was`: when the first of several moves was made. */
   since: string;
@@ -33,15 +35,16 @@ export interface PendingMove {
   ownFields?: string[];
 }
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
+export const isSamePlace = (a: WhereAndTime, b: WhereAndTime): boolean =>
   a.date === b.date && a.time === b.time && a.location === b.location;
 
-export const placeOf = ({ date, time, startsAt, location }: PendingMove['was']): PendingMove['was'] => ({
+export const placeOf = ({
   date,
   time,
   startsAt,
   location,
-});
+  placeId = null,
+}: PendingMove['was']): PendingMove['was'] => ({ date, time, startsAt, location, placeId });
 
 /** @throws {InvalidInput} */
 export function refuseUnexplained({ tell, reason = '' }: Telling): void {

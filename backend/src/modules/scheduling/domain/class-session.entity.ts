@@ -13,6 +13,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { dollarsFromCents, isChargeable } from '../../../shared/domain/money.js';
 import {
+  calendarEntryDue,
   classCancelled,
   classDeleted,
   classEdited,
@@ -26,10 +27,10 @@ import {
   AT_ONCE,
   isSamePlace,
   type PendingMove,
-  type Place,
   placeOf,
   refuseUnexplained,
   type Telling,
+  type WhereAndTime,
 } from './class-move.js';
 import {
   CapacityBelowEnrolled,
@@ -58,6 +59,8 @@ const ClassSessionSchema = defineEntity({
     time: p.time(),
     startsAt: p.datetime(),
     location: p.text(),
+    /** The place whose text the location is; null for one that was typed. */
+    placeId: p.uuid().strictNullable(),
     instructor: p.text().strictNullable(),
     instructorId: p.uuid().strictNullable(),
     capacity: p.integer(),
@@ -90,6 +93,8 @@ export interface ClassDetails {
   date: CalendarDate;
   time: WallTime;
   location: string;
+  /** The place whose text the location is; null for one that was typed. */
+  placeId?: string | null;
   /** Display name of the instructor, and their account if they have one. */
   instructor?: string | null;
   instructorId?: string | null;
@@ -106,6 +111,7 @@ export type SharedDetails = Required<Omit<ClassDetails, 'status'>>;
 
 const DEFAULTS = {
   description: '',
+  placeId: null,
   instructor: null,
   instructorId: null,
   enrolledCount: 0,
@@ -119,6 +125,12 @@ const DEFAULTS = {
   revision: 0,
   deletedAt: null,
 };
+
+/** What a class takes from its place. */
+export interface PlaceText {
+  id: string;
+  location: string;
+}
 
 interface ChangeOptions {
   /** The user who wants the students' money returned. */
@@ -184,9 +196,10 @@ export class ClassSession extends ClassSessionSchema.class {
 
   /** The fields that the classes of a series share. */
   details(): SharedDetails {
-    const { title, description, date, location, instructor, instructorId, capacity, priceCents, organizationId } = this;
-    const time = this.time.slice(0, 5);
-    return { title, description, date, time, location, instructor, instructorId, capacity, priceCents, organizationId };
+    const { title, description, date, location, placeId, instructor, instructorId } = this;
+    const { capacity, priceCents, organizationId } = this;
+    const where = { date, time: this.time.slice(0, 5), location, placeId };
+    return { title, description, ...where, instructor, instructorId, capacity, priceCents, organizationId };
   }
 
   /**
@@ -195,10 +208,10 @@ export class ClassSession extends ClassSessionSchema.class {
    * @throws {ChangedMeanwhile}
    * @throws {InvalidInput} if they aren't to be told, and no reason is given
    */
-  move(to: Place, timeZone: string, now: Date, telling: Telling, revision?: number): void {
+  move(to: WhereAndTime, timeZone: string, now: Date, telling: Telling, revision?: number): void {
     this.refuseIfDeleted();
     refuseUnexplained(telling);
-    if (this.isAt(to)) return;
+    if (this.isAt(to) && (to.placeId === undefined || to.placeId === this.placeId)) return;
     const { title, capacity } = this;
     this.edit({ title, capacity, ...to }, timeZone, now, revision, telling);
   }
@@ -211,9 +224,9 @@ export class ClassSession extends ClassSessionSchema.class {
     this.refuseIfDeleted();
     const move = this.pendingMove;
     if (!move) throw new MoveSettled();
-    const { date, time, location } = move.was;
+    const { date, time, location, placeId = null } = move.was;
     const startsAt = momentOf(date, time, timeZone);
-    this.change(now, () => void Object.assign(this, { date, time, location, startsAt }), { isUndo: true });
+    this.change(now, () => void Object.assign(this, { date, time, location, placeId, startsAt }), { isUndo: true });
   }
 
   /** Ends the wait of a move: from now on its students are told, and it can't be undone. Does nothing for any other move. */
@@ -232,6 +245,27 @@ export class ClassSession extends ClassSessionSchema.class {
     this.refuseIfDeleted();
     if (!this.pendingMove) throw new MoveSettled();
     this.settleMove(this.pendingMove.id, now);
+  }
+
+  /**
+   * Takes what the class shows of its place from the place as it is now, or from the one that it was merged into. Tells nobody. A
+   * class that has begun or ended keeps its text.
+   */
+  followPlace(from: string, place: PlaceText, now: Date): void {
+    const isAhead = this.startsAt > now;
+    const { pendingMove: move } = this;
+    if (move?.was.placeId === from) {
+      const was = { ...move.was, placeId: place.id, ...(isAhead && { location: place.location }) };
+      this.pendingMove = { ...move, was };
+    }
+    if (this.placeId !== from) return;
+    this.placeId = place.id;
+    if (!isAhead) return;
+    this.location = place.location;
+    this.updatedAt = now;
+    this.revision += 1;
+    this.calendarSequence += 1;
+    raise(this, calendarEntryDue({ classId: this.id }));
   }
 
   /** @throws {ClassCancelled} */
@@ -371,7 +405,7 @@ export class ClassSession extends ClassSessionSchema.class {
     return JSON.stringify([title, description, startsAt, location, instructor, status === 'cancelled']);
   }
 
-  private isAt(place: Place): boolean {
+  private isAt(place: WhereAndTime): boolean {
     return isSamePlace(place, { date: this.date, time: this.time.slice(0, 5), location: this.location });
   }
 

@@ -55,3 +55,19 @@ export class UnknownOrganization extends InvalidInput {
     super({ path: 'organizationId', message: 'This organization does not exist.' });
   }
 }
+
+export class PlaceNotFound extends notFound('Place not found') {}
+
+/** It was archived, or merged into another place. */
+export class PlaceArchived extends domainError(
+  'conflict',
+  'place_archived',
+  'This place is archived, or was merged into another one. Choose another place.',
+) {}
+
+/** The place of a class doesn't exist, or was archived. */
+export class UnknownPlace extends InvalidInput {
+  constructor() {
+    super({ path: 'placeId', message: 'This place does not exist, or is archived.' });
+  }
+}

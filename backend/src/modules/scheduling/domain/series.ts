@@ -12,8 +12,8 @@ export interface SeriesEdit<Details extends Dated> {
   days: number;
 }
 
-/** An instructor is one field for people: their name and their account. */
-const fieldOf = (key: string): string => (key === 'instructorId' ? 'instructor' : key);
+/** One field for people: an instructor's name and their account, a place and its text. */
+const fieldOf = (key: string): string => ({ instructorId: 'instructor', placeId: 'location' })[key] ?? key;
 
 const changedKeys = <Details extends Dated>(before: Details, after: Details): string[] =>
   (Object.keys(after) as (keyof Details & string)[]).filter((key) => before[key] !== after[key]);

@@ -4,10 +4,11 @@ import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { feedLimits, unknownFeedLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
-import { CenterApi, fullAddress } from '../../center/index.js';
+import { CenterApi } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
 import { classFeed } from '../classes/queries/class-calendar.js';
 import { CALENDAR_COLUMNS, type CalendarRow } from '../classes/queries/get-class-calendar.query.js';
+import { addressAt } from '../classes/where-and-when.js';
 import type { FeedKind } from '../domain/calendar-feed.entity.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
@@ -62,7 +63,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     return classFeed(
       `${KINDS[account.kind].title} at ${name}`,
       rows.map((row) => {
-        const location = fullAddress(row.location, address);
+        const location = addressAt(row, address);
         const rule = account.kind === 'student' ? { cancellationRule } : {};
         return { ...row, ...rule, location, timeZone, durationMinutes: minutes.get(row.courseId) };
       }),

@@ -36,11 +36,11 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
   ) {}
 
   async execute({ input }: CheckDates): Promise<DateCheckRow[]> {
-    const { courseId, dates, time, location = '', instructorId = null, except = null } = input;
+    const { courseId, dates, time, location = '', placeId = null, instructorId = null, except = null } = input;
     const [course, timeZone] = await Promise.all([this.catalog.course(courseId), this.center.timeZone()]);
     const length = minutesOf(course?.durationMinutes);
     const starts = dates.map((date) => momentOf(date, time, timeZone));
-    const neighbors = await this.sql.rows<Neighbor>(NEIGHBORS, [dates, starts, location, instructorId, except]);
+    const neighbors = await this.sql.rows<Neighbor>(NEIGHBORS, [dates, starts, location, instructorId, except, placeId]);
     return dates.map((date, index) => {
       const start = starts[index]!.getTime();
       const overlaps = ({ asked, startsAt, duration }: Neighbor) => {
@@ -74,7 +74,7 @@ const NEIGHBORS = `
   join scheduling.classes c on c.starts_at between asked.start - interval '1 day' and asked.start + interval '1 day'
   join catalog.courses co on co.id = c.course_id
   cross join lateral (
-    select $3 <> '' and shared.fold(c.location) = shared.fold($3) as room, c.instructor_id = $4::uuid as instructor
+    select coalesce(c.place_id = $6::uuid, false) or $3 <> '' and shared.fold(c.location) = shared.fold($3) as room, c.instructor_id = $4::uuid as instructor
   ) same
   where c.deleted_at is null and c.status <> 'cancelled' and c.id is distinct from $5::uuid and (same.room or same.instructor)
   order by c.starts_at, c.id`;

@@ -5,6 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { newId } from '../../../shared/domain/id.js';
 import { CenterApi } from '../../center/index.js';
 import { type ClassInput, ClassInputResolver } from '../classes/class-input-resolver.js';
+import { PlaceOfClass } from '../places/place-of-class.js';
 import { ClassSession } from '../domain/class-session.entity.js';
 import type { ClassSeriesResponse } from './series.dto.js';
 
@@ -22,15 +23,19 @@ export class ScheduleSeriesHandler implements ICommandHandler<ScheduleSeries> {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly resolver: ClassInputResolver,
+    private readonly places: PlaceOfClass,
   ) {}
 
   async execute({ input: { courseId, dates, ...input } }: ScheduleSeries): Promise<ClassSeriesResponse> {
     await this.resolver.refuseUnknownCourse(courseId);
-    const details = await this.resolver.resolve({ ...input, date: dates[0]! });
     const [timeZone, now] = [await this.center.timeZone(), this.clock.now()];
     const seriesId = newId();
-    const series = dates.map((date) => ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId));
-    await this.em.transactional(async (em) => void em.persist(series));
-    return { seriesId, classIds: series.map(({ id }) => id) };
+    return await this.em.transactional(async (em) => {
+      const place = await this.places.hold(input.placeId);
+      const details = await this.resolver.resolve({ ...input, date: dates[0]! }, place);
+      const series = dates.map((date) => ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId));
+      em.persist(series);
+      return { seriesId, classIds: series.map(({ id }) => id) };
+    });
   }
 }

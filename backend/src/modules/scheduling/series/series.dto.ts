@@ -41,6 +41,11 @@ export class CheckDatesQuery {
   @Text(300)
   location?: string;
 
+  /** The place, whose classes clash whatever their text is. */
+  @IsOptional()
+  @IsUUID()
+  placeId?: string;
+
   @IsOptional()
   @IsUUID()
   instructorId?: string;

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../../shared/sql/sql.js';
-import { isBookable } from '../../../scheduling/sql.js';
+import { isBookable, placeAddressOf } from '../../../scheduling/sql.js';
 import type { BookableDate } from '../renewal.message.js';
 import type { RenewableRow } from './renewable-card.js';
 
@@ -30,6 +30,7 @@ const SQL = `
   select c.* from unnest($1::uuid[]) course (id)
   cross join lateral (
     select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.name as course, co.duration, c.location,
+       ${placeAddressOf('c')} as "placeAddress",
       c.price_cents / 100.0 as price
     from scheduling.classes c join catalog.courses co on co.id = c.course_id
     where c.course_id = course.id and ${isBookable('c', '$2')}

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { type MessageTemplate, NotificationsApi, type Recipient } from '../../../notifications/index.js';
+import { placeAddressOf } from '../../../scheduling/sql.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../../approvals/approval-sql.js';
 import type { StudentClassFacts } from '../../messages/class-facts.js';
 
 /** The columns of `ClassFacts`, from classes `c` and their courses `co`. */
 export const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
-  c.starts_at as "startsAt"`;
+  ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt"`;
 
 /** The facts about an enrollment in a message. */
 export interface EnrollmentFacts extends StudentClassFacts {

@@ -4,8 +4,10 @@ import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../../shared/events/request-context.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { CenterApi, fullAddress } from '../../../center/index.js';
+import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
+import { addressAt } from '../../../scheduling/index.js';
+import { placeAddressOf } from '../../../scheduling/sql.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
 import { enrollmentRemoved, type RemovalReason } from '../../events.js';
 import { type EnrolledWhen, isEnrolled } from './class-mail.js';
@@ -64,8 +66,9 @@ export class RosterNotices {
   async notify(classId: string, { occurredAt, messageId }: Delivery, notice: RosterNotice): Promise<void> {
     const { userId } = currentContext();
     const { enrolledBy, enrolledSince } = notice.enrolled ?? {};
-    const rows = await this.sql.rows<{ userId: string; title: string; date: string; time: string; location: string }>(
-      `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location
+    const rows = await this.sql.rows<{ userId: string; title: string; date: string; time: string; location: string; placeAddress: string }>(
+      `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location,
+         ${placeAddressOf('c')} as "placeAddress"
        from scheduling.classes c
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join identity.users u on u.student_id = e.student_id
@@ -73,8 +76,8 @@ export class RosterNotices {
       [notice.includesRemovedLater ?? false, occurredAt, classId, enrolledBy ?? null, enrolledSince ?? null],
     );
     const center = await this.center.settings();
-    for (const { userId: to, title, date, time, location } of rows) {
-      const address = fullAddress(location, center.address);
+    for (const { userId: to, title, date, time, ...place } of rows) {
+      const address = addressAt(place, center.address);
       const body = notice.body({ title, when: formatClassTime(date, time), address });
       const content = { title: notice.title, body, key: `class_${messageId}`, href: SEAT(classId) };
       await this.notifications.sendNotice({ userId: to }, content, userId);

@@ -4,6 +4,7 @@ import { Clock } from '../../../../shared/domain/clock.js';
 import { assertPermitted, type Permitted } from '../../../../shared/domain/permission.js';
 import { CenterApi } from '../../../center/index.js';
 import { seriesEditOf } from '../../domain/series.js';
+import { PlaceOfClass } from '../../places/place-of-class.js';
 import { ScopedClasses } from '../../series/scoped-classes.js';
 import type { SeriesScope } from '../../sql.js';
 import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
@@ -31,6 +32,7 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly resolver: ClassInputResolver,
+    private readonly places: PlaceOfClass,
     private readonly series: ScopedClasses,
   ) {}
 
@@ -39,10 +41,11 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     const telling = { tell, reason, afterSeconds };
     await this.em.transactional(async (em) => {
+      const place = await this.places.hold(fields.placeId, classId);
       const { session, others } = await this.series.lock(em, classId, scope);
       const before = session.details();
       const priced = [session, ...others].filter(({ priceCents }) => priceCents);
-      const [details, now] = [await this.resolver.resolve(fields, session), this.clock.now()];
+      const [details, now] = [await this.resolver.resolve(fields, place, session), this.clock.now()];
       session.edit(details, timeZone, now, revision, telling, scope !== 'this');
       const edit = seriesEditOf(before, session.details());
       for (const other of others) other.follow(edit, timeZone, now, telling);

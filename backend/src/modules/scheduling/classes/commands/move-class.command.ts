@@ -5,6 +5,7 @@ import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { CenterApi } from '../../../center/index.js';
 import { ClassSession } from '../../domain/class-session.entity.js';
 import { ClassNotFound } from '../../domain/scheduling.errors.js';
+import { locationOf, PlaceOfClass } from '../../places/place-of-class.js';
 import type { MoveClassInput } from '../classes.dto.js';
 
 /** Moves a class to another day, time or place, and returns its id. Students are told after a wait, or not at all. */
@@ -23,14 +24,16 @@ export class MoveClassHandler implements ICommandHandler<MoveClass> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly center: CenterApi,
+    private readonly places: PlaceOfClass,
   ) {}
 
   async execute({ classId, input }: MoveClass): Promise<string> {
-    const { date, time, location, tell, reason, revision } = input;
+    const { date, time, location, placeId, tell, reason, revision } = input;
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     await this.em.transactional(async (em) => {
+      const place = await this.places.hold(placeId, classId);
       const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      const to = { date, time, location: location ?? session.location };
+      const to = { date, time, ...locationOf({ location, placeId }, place, session) };
       session.move(to, timeZone, this.clock.now(), { tell, reason, afterSeconds }, revision);
     });
     return classId;

@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { CenterApi } from '../../../center/index.js';
 import { ClassSession } from '../../domain/class-session.entity.js';
+import { PlaceOfClass } from '../../places/place-of-class.js';
 import { type ClassInput, ClassInputResolver } from '../class-input-resolver.js';
 
 /** Schedules a class of a course. Returns its id. */
@@ -19,13 +20,17 @@ export class ScheduleClassHandler implements ICommandHandler<ScheduleClass> {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly resolver: ClassInputResolver,
+    private readonly places: PlaceOfClass,
   ) {}
 
   async execute({ input: { courseId, ...input } }: ScheduleClass): Promise<string> {
     await this.resolver.refuseUnknownCourse(courseId);
-    const details = await this.resolver.resolve(input);
-    const session = ClassSession.schedule(courseId, details, await this.center.timeZone(), this.clock.now());
-    await this.em.transactional(async (em) => void em.persist(session));
-    return session.id;
+    const timeZone = await this.center.timeZone();
+    return await this.em.transactional(async (em) => {
+      const details = await this.resolver.resolve(input, await this.places.hold(input.placeId));
+      const session = ClassSession.schedule(courseId, details, timeZone, this.clock.now());
+      em.persist(session);
+      return session.id;
+    });
   }
 }

@@ -6,6 +6,8 @@ const session: CalendarClass = {
   title: 'BLS Provider',
   description: 'Wear comfortable clothes',
   location: 'Room 1',
+  directions: '',
+  parking: '',
   instructor: 'Ana Diaz',
   date: '2026-12-01',
   time: '09:00',

@@ -8,6 +8,9 @@ export interface CalendarClass {
   title: string;
   description: string;
   location: string;
+  /** How to find the place, and what to know about parking; blank for nothing. */
+  directions: string;
+  parking: string;
   instructor: string | null;
   /** `YYYY-MM-DD` and `HH:mm` in `timeZone`. */
   date: string;
@@ -68,12 +71,15 @@ const newCalendar = (): ICalCalendar =>
   });
 
 function addClass(calendar: ICalCalendar, session: FeedClass, organizer: CalendarClass['center'] | null = null): void {
-  const { timeZone, instructor, durationMinutes, whatToBring, cancellationRule, cancelled, note } = session;
+  const { timeZone, instructor, durationMinutes, directions, parking } = session;
+  const { whatToBring, cancellationRule, cancelled, note } = session;
   const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
   const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
   const paragraphs = [
     session.description,
     instructor && `Instructor: ${instructor}`,
+    directions && `Directions: ${directions}`,
+    parking && `Parking: ${parking}`,
     whatToBring && `What to bring: ${whatToBring}`,
     !cancelled && cancellationRule,
     note,

@@ -4,21 +4,22 @@ import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
-import { hasOpenResults, isToClose } from '../../sql.js';
+import { hasOpenResults, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
 import type { ClassFilter, PublicClassRow } from '../classes.dto.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
 
 /** The columns that `toClassRow` makes a `PublicClassRow` of, from `CLASS_TABLES`. */
 const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
-  c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location,
+  c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location, ${placeAddressOf('c')} as "placeAddress",
+  ${ofPlace('c', 'directions')} as directions, ${ofPlace('c', 'parking')} as parking,
   c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
   c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
   c.organization_id as "organizationId", o.name as "organizationName",
   co.duration, co.what_to_bring as "whatToBring"`;
 
 /** The columns that only a `ClassRow` has. */
-const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId",
+const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId", c.place_id as "placeId",
   c.pending_move->>'settlesAt' as "moveSettlesAt"`;
 
 /** The columns of the row that this caller gets. */
@@ -30,11 +31,11 @@ export const CLASS_TABLES = `scheduling.classes c
   left join organizations.organizations o on o.id = c.organization_id`;
 
 /** A row of `classColumns`. */
-export type SelectedClass = Omit<PublicClassRow, keyof WhereAndWhen> & { duration: string };
+export type SelectedClass = Omit<PublicClassRow, keyof WhereAndWhen> & { duration: string; placeAddress: string };
 
 /** The class with its address and its end, which follows from the duration of its course. */
 export const toClassRow = (session: SelectedClass, center: Center): PublicClassRow => {
-  const { duration, ...row } = session;
+  const { duration, placeAddress: _, ...row } = session;
   return { ...row, ...whereAndWhen(session, center) };
 };
 

@@ -6,6 +6,7 @@ import { Sql } from '../../../../shared/sql/sql.js';
 import { durationMinutes } from '../../../catalog/index.js';
 import { CenterApi } from '../../../center/index.js';
 import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
+import { ofPlace, placeAddressOf } from '../../sql.js';
 import { visibleTo } from './class-sql.js';
 
 /** When a class is: a part of any day, or at any time of a Saturday or Sunday. */
@@ -42,6 +43,9 @@ export interface OpenClassRow extends WhereAndWhen {
   /** Null if the course's duration is unknown. */
   endsAt: string | null;
   location: string;
+  /** How to find the place, and what to know about parking; blank if nothing is known. */
+  directions: string;
+  parking: string;
   instructor: string | null;
   capacity: number;
   enrolledCount: number;
@@ -74,6 +78,7 @@ export class ListOpenClasses extends Query<OpenClasses> {
 
 type SelectedClass = Omit<OpenClassRow, keyof WhereAndWhen | 'startsAt' | 'endsAt'> & {
   duration: string;
+  placeAddress: string;
   position: number;
 };
 type Row = Omit<OpenClasses, 'classes'> & { classes: SelectedClass[] };
@@ -103,7 +108,8 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
        matching as (select * from open where ${conditions.join(' and ')}),
        page as (
          select id, course_id as "courseId", course_name as "courseName", duration, title, date,
-           to_char("time", 'HH24:MI') as "time", location, instructor, capacity, enrolled_count as "enrolledCount",
+           to_char("time", 'HH24:MI') as "time", location, ${placeAddressOf('matching')} as "placeAddress",
+           ${ofPlace('matching', 'directions')} as directions, ${ofPlace('matching', 'parking')} as parking, instructor, capacity, enrolled_count as "enrolledCount",
            capacity - enrolled_count as "spotsLeft", status, price_cents / 100.0 as price,
            exists (select from enrollment.enrollments e
              where e.class_id = matching.id and e.student_id = ${bind(studentId)} and e.removed_at is null) as "isEnrolled",
@@ -124,7 +130,7 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
 }
 
 function openClass(selected: SelectedClass, center: { address: string; timeZone: string }): OpenClassRow {
-  const { duration, position: _, ...session } = selected;
+  const { duration, position: _, placeAddress: __, ...session } = selected;
   const { date, time } = session;
   const minutes = durationMinutes(duration);
   return {

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Sql } from '../../../../shared/sql/sql.js';
 
 /** Where classes take place or took place, by name. */
-export class ListPlaces extends Query<string[]> {}
+export class ListLocations extends Query<string[]> {}
 
 /** More would be of no use in a menu. */
 const MAX_PLACES = 500;
@@ -18,8 +18,8 @@ const PLACES = `
   )
   select location from places where location <> '' limit ${MAX_PLACES}`;
 
-@QueryHandler(ListPlaces)
-export class ListPlacesHandler implements IQueryHandler<ListPlaces> {
+@QueryHandler(ListLocations)
+export class ListLocationsHandler implements IQueryHandler<ListLocations> {
   constructor(private readonly sql: Sql) {}
 
   async execute(): Promise<string[]> {

@@ -1,0 +1,28 @@
+import { aClass } from '../../test/support/rosters.js';
+import { startTestApp, type TestApp } from '../../test/support/test-app.js';
+import { Places } from './0136-places.js';
+
+const UNDO = 'alter table scheduling.classes drop column place_id; drop table scheduling.places;';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+});
+afterAll(() => test.close());
+
+it('makes each location a place once, with its text unsplit', async () => {
+  const texts = ['Room 2, 418 Lakeshore Drive', 'Room 2, 418 Lakeshore Drive', 'Northside Library'];
+  for (const location of texts) await aClass(test.sql, { location });
+  const connection = test.orm.em.getConnection();
+  await connection.execute(UNDO);
+  const migration = new Places(test.orm.em.getDriver() as never, test.orm.config);
+  migration.up();
+  for (const query of migration.getQueries()) await connection.execute(query as string);
+  const places = await test.sql.rows('select name, location, room, address from scheduling.places order by name');
+  const unsplit = (name: string) => ({ name, location: name, room: '', address: '' });
+  expect(places).toEqual([unsplit('Northside Library'), unsplit(texts[0]!)]);
+  const classes = await test.sql.rows(
+    'select c.location, p.name from scheduling.classes c join scheduling.places p on p.id = c.place_id order by c.location',
+  );
+  expect(classes).toEqual([texts[2], texts[0], texts[1]].map((location) => ({ location, name: location })));
+});

@@ -1,0 +1,20 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ClassSession, type PlaceText } from '../domain/class-session.entity.js';
+
+/**
+ * The classes of a place, and those that were moved from it and can be moved back, locked by id. Places are locked before
+ * classes everywhere, so that no two commands wait for each other.
+ */
+export async function lockClassesOf(em: EntityManager, placeId: string): Promise<ClassSession[]> {
+  return await em.find(
+    ClassSession,
+    { $or: [{ placeId }, { pendingMove: { was: { placeId } } }] },
+    { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
+  );
+}
+
+/** Writes the text of the place into its coming classes. */
+export async function updateClassesOf(em: EntityManager, place: PlaceText, now: Date): Promise<void> {
+  for (const session of await lockClassesOf(em, place.id)) session.followPlace(place.id, place, now);
+}
