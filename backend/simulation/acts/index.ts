@@ -35,6 +35,7 @@ import { moveSeat } from './move-seat.act.js';
 import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
 import { payByLink } from './pay-by-link.act.js';
+import { changePlaces } from './places.act.js';
 import { refund } from './refund.act.js';
 import { register } from './register.act.js';
 import { removeSeat } from './remove-seat.act.js';
@@ -120,6 +121,7 @@ export const acts: readonly Act[] = [
   noteSomething,
   changeTexts,
   closeClass,
+  changePlaces,
   addCourse,
   changeCourse,
   deleteCourse,

@@ -10,6 +10,7 @@ import {
   anAgency,
   anEnrollment,
   anOrganization,
+  aPlace,
   aStudent,
 } from '../support/rosters.js';
 import { SEED, shuffled, THOROUGH } from '../support/seed.js';
@@ -43,6 +44,7 @@ async function goodCalls(): Promise<GoodCall[]> {
   const [courseId, organizationId, studentId] = [await aCourse(sql), await anOrganization(sql), await aStudent(sql)];
   const agencyId = await anAgency(sql);
   const classId = await aClass(sql, { course_id: courseId });
+  const placeId = await aPlace(sql);
   const callId = newId();
   await sql.rows(
     `insert into enrollment.calls (id, enrollment_id, class_id, occasion, starts_at, created_at)
@@ -87,6 +89,16 @@ async function goodCalls(): Promise<GoodCall[]> {
     onlineOnly: false,
   };
   const agency = { name: 'ASHI', codeFormat: 'text', issuesCards: true, checkUrl: 'https://agency.example/check' };
+  const place = {
+    name: 'Library',
+    room: 'Room 2',
+    street: '1625 Sherman Avenue',
+    city: 'Evanston',
+    state: 'IL',
+    zip: '60201',
+    directions: 'Second door',
+    parking: 'Behind the house',
+  };
   const session = {
     title: 'BLS',
     description: 'Basics',

@@ -19,6 +19,7 @@ import {
   anInvitation,
   anInvoice,
   anOrganization,
+  aPlace,
   aStudent,
 } from './rosters.js';
 import type { TestApp } from './test-app.js';

@@ -75,6 +75,12 @@ export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
   });
 }
 
+/** A place whose address isn't known. */
+export const aPlace = (sql: Sql, given: Columns = {}) => {
+  const name = `Place ${++sequence}`;
+  return insert(sql, 'scheduling.places', { name, location: name, created_at: new Date(), ...given });
+};
+
 export const aStudent = (sql: Sql, given: Columns = {}) =>
   insert(sql, 'people.students', {
     first_name: 'Sam',

@@ -10,9 +10,9 @@ import { CalendarController } from './calendar/calendar.controller.js';
 import { calendarProviders } from './calendar/calendar.providers.js';
 import { ClassesController } from './classes/classes.controller.js';
 import { classesProviders } from './classes/classes.providers.js';
-import { Place } from './domain/place.entity.js';
 import { CalendarFeed } from './domain/calendar-feed.entity.js';
 import { ClassSession } from './domain/class-session.entity.js';
+import { Place } from './domain/place.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { feedsProviders } from './feeds/feeds.providers.js';
@@ -36,7 +36,14 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
   ],
   // The paths of a series come before /classes/:id, which would take them for ids.
   controllers: [SeriesController, ClassesController, CalendarController, FeedsController, PlacesController],
-  providers: [SchedulingApi, ...calendarProviders, ...classesProviders, ...feedsProviders, ...placesProviders, ...seriesProviders],
+  providers: [
+    SchedulingApi,
+    ...calendarProviders,
+    ...classesProviders,
+    ...feedsProviders,
+    ...placesProviders,
+    ...seriesProviders,
+  ],
   exports: [SchedulingApi],
 })
 export class SchedulingModule {}

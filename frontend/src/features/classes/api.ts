@@ -87,9 +87,9 @@ export const useUndoSeries = () =>
     fallback: 'Failed to undo the series',
   });
 
-/** All fields; for a move, also whether its students are told. */
-type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason'>> &
-  Pick<EditClassInput, 'tell' | 'reason'> & { scope?: SeriesScope };
+/** All fields, but the place if the text is no place's; for a move, also whether its students are told. */
+type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason' | 'placeId'>> &
+  Pick<EditClassInput, 'tell' | 'reason' | 'placeId'> & { scope?: SeriesScope };
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
@@ -107,6 +107,8 @@ export const useUpdateClass = (id: string) =>
   });
 
 interface Move extends MoveInput {
+  /** The place whose text the location is. */
+  placeId?: string;
   session: Pick<ClassRow, 'id' | 'revision'>;
 }
 

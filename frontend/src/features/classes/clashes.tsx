@@ -4,6 +4,7 @@ import type { ClashRow, ClassRow, DateCheckRow } from '../../shared/api/rows.js'
 import { formatTimeRange } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
+import { openPlacesQuery, placed } from '../places/api.js';
 import { dateCheckQuery, instructorsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues } from './class-form.logic.js';
 import { isUnderstood } from './parse-date-time.js';
@@ -22,6 +23,7 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
     Form.useWatch('location', form),
   ];
   const instructor = Form.useWatch('instructorId', form);
+  const places = useQuery(openPlacesQuery());
   const location = place.trim();
   const courseId = session?.courseId ?? chosen ?? '';
   const instructorId = instructor === AS_WRITTEN ? '' : (instructor ?? '');
@@ -30,7 +32,7 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
     courseId,
     time,
     dates: [...dates],
-    ...(location && { location }),
+    ...(location && { location, ...placed(location, places.data) }),
     ...(instructorId && { instructorId }),
     ...(session && { except: session.id }),
   };

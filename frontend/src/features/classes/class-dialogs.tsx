@@ -7,6 +7,7 @@ import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import type { Described } from '../../shared/ui/use-merging-save.js';
+import { openPlacesQuery, placed } from '../places/api.js';
 import { CLASSES, instructorsQuery, useCreateClass, useCreateSeries, useUndoSeries, useUpdateClass } from './api.js';
 import { CancelClassDialog } from './cancel-class-dialog.js';
 import { ClassFields } from './class-form.js';
@@ -29,10 +30,12 @@ const UNDO_SHOWN_MS = 20_000;
 /** Starts with everything but the date of `copyOf`, if given. Mount to open. */
 export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
   const create = useCreateClass();
+  const places = useQuery(openPlacesQuery());
   const createSeries = useCreateSeries();
   const undoSeries = useUndoSeries();
   const add = async (values: ClassFormValues): Promise<void> => {
-    const { date: _, ...input } = newClassOf(values, copyOf);
+    const { date: _, ...fields } = newClassOf(values, copyOf);
+    const input = { ...fields, ...placed(fields.location, places.data) };
     const [date = '', ...others] = datesOf(values);
     if (others.length === 0) {
       await create.mutateAsync({ ...input, date });
@@ -69,6 +72,7 @@ function addLabel(values: ClassFormValues): string {
 export function EditClassDialog({ session, onClose }: { session: ClassRow; onClose: () => void }) {
   const instructors = useQuery(instructorsQuery());
   const update = useUpdateClass(session.id);
+  const places = useQuery(openPlacesQuery());
   const toCancel = useRef<ClassRow>(undefined);
   const [question, setQuestion] = useState<ClassRow>();
   const [moving, setMoving] = useState<MoveInQuestion>();
@@ -76,6 +80,7 @@ export function EditClassDialog({ session, onClose }: { session: ClassRow; onClo
 
   const bodyOf = (values: ClassFormValues, base: ClassRow) => ({
     ...updatedClassOf(values, base, instructors.data ?? []),
+    ...placed(values.location, places.data),
     revision: base.revision,
     scope: values.scope ?? 'this',
   });

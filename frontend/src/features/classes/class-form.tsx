@@ -6,6 +6,7 @@ import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import { statusAppearance } from '../../shared/ui/status.js';
+import { LocationItem } from '../places/location-item.js';
 import { instructorsQuery } from './api.js';
 import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
@@ -35,9 +36,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
       </div>
       {!session && <RepeatFields today={today} />}
       <div className="form-modal-row">
-        <Form.Item name="location" label="Location" rules={required('Say where it takes place')}>
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
+        <LocationItem />
         <InstructorField session={session ?? copyOf} />
       </div>
       <ClashNote session={session} />

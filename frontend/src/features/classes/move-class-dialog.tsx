@@ -10,6 +10,7 @@ import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
+import { LocationItem } from '../places/location-item.js';
 import { cancellationImpactQuery, dateCheckQuery, type SeriesScope } from './api.js';
 import { wallClock } from './calendar/calendar-range.js';
 import { clashText } from './clashes.js';
@@ -83,13 +84,7 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
             <DateTimeItem kind="date" name="date" label="Date" today={todayIn(timeZone)} />
             <DateTimeItem kind="time" name="time" label="Time" today={todayIn(timeZone)} />
           </div>
-          <Form.Item
-            name="location"
-            label="Location"
-            rules={[{ required: true, whitespace: true, message: 'Say where it takes place' }]}
-          >
-            <Input maxLength={200} autoComplete="off" />
-          </Form.Item>
+          <LocationItem />
         </div>
       </div>
       <Clashes session={session} />

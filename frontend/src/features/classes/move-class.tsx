@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { fieldErrorsOf, isChangedMeanwhile, messageOf } from '../../shared/api/error.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { toastFailure } from '../../shared/ui/toast/toast-store.js';
+import { openPlacesQuery, placed } from '../places/api.js';
 import { useMoveClass } from './api.js';
 import type { MoveInput, Place } from './move-class.logic.js';
 import { MoveClassDialog } from './move-class-dialog.js';
@@ -19,11 +21,12 @@ interface MoveClassProps {
 /** Moves a class after its question, and offers to undo it. Mount to open. */
 export function MoveClass({ session, to, onPutBack, onClose }: MoveClassProps) {
   const { mutateAsync } = useMoveClass();
+  const places = useQuery(openPlacesQuery());
   const showMoved = useMovedToast();
   const isMoved = useRef(false);
   const move = async (input: MoveInput, notified: number) => {
     try {
-      const moved = await mutateAsync({ session, ...input });
+      const moved = await mutateAsync({ session, ...input, ...placed(input.location, places.data) });
       isMoved.current = true;
       showMoved(session, moved, input, notified);
     } catch (error) {

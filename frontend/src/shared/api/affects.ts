@@ -38,6 +38,8 @@ const RETENTION = ['/api/retention', '/api/dashboard'];
 const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
 const FAILED_JOBS = ['/api/failed-jobs', '/api/system-status'];
 const INVITATIONS = ['/api/invitations', '/api/organizations'];
+/** Its coming classes take its text. */
+const PLACES = ['/api/places', ...SEATS];
 const NUMBERS = ['/api/billing/numbers'];
 const INTERESTS = ['/api/courses'];
 const NOTES = ['/api/students'];
@@ -58,6 +60,7 @@ const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
   note: NOTES,
   number: NUMBERS,
   organization: PERSON,
+  place: PLACES,
   'provider-key': PAYMENT_KEYS,
   retention: RETENTION,
   seat: SEATS,
@@ -84,6 +87,10 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes/{id}/cancel': CLASS_CHANGE,
   'POST /api/classes/{id}/close': SEATS,
   'POST /api/classes/close': SEATS,
+  'POST /api/places': ['/api/places'],
+  'PUT /api/places/{id}': PLACES,
+  'POST /api/places/{id}/merge': PLACES,
+  'DELETE /api/places/{id}': ['/api/places'],
   'PUT /api/calls/{id}': CALL,
   'POST /api/enrollments': SEATS,
   'PUT /api/enrollments/{id}': SEATS,

@@ -2365,6 +2365,71 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/places': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Sorts: name, city, createdAt.
+     * @description For staff.
+     */
+    get: operations['Places_list'];
+    put?: never;
+    /** @description For staff. */
+    post: operations['Places_add'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/places/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Edits the place, and the text and calendar files of its coming classes. Nobody is told; past classes keep their text.
+     * @description For staff.
+     */
+    put: operations['Places_edit'];
+    post?: never;
+    /**
+     * Deletes the place, or archives one that is used.
+     * @description For staff.
+     */
+    delete: operations['Places_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/places/{id}/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Gives all classes of the place to another one, archives it, and returns the other. Nobody is told.
+     * @description For staff.
+     */
+    post: operations['Places_merge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students': {
     parameters: {
       query?: never;
@@ -5197,6 +5262,7 @@ export interface components {
         | 'note'
         | 'number'
         | 'organization'
+        | 'place'
         | 'provider-key'
         | 'retention'
         | 'seat'
@@ -6046,7 +6112,13 @@ export interface components {
       description?: string;
       /** @description `HH:mm` in the center's time zone. */
       time: string;
-      location: string;
+      /** @description Required without a place, which fills it in. Another text than the class has, without a `placeId`, detaches its place. */
+      location?: string;
+      /**
+       * Format: uuid
+       * @description The place of the class. Null for none; left out, it stays.
+       */
+      placeId?: string | null;
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6075,6 +6147,8 @@ export interface components {
       classIds: string[];
     };
     ClassRow: {
+      /** @description The place whose text the location is; null for a location that was typed. */
+      placeId: string | null;
       deletedAt: string | null;
       /** @description Rises with each edit, closing and cancellation. */
       revision: number;
@@ -6093,8 +6167,11 @@ export interface components {
       endTime: string | null;
       startsAt: string;
       location: string;
-      /** @description The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+      /** @description The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
       address: string;
+      /** @description How to find the place, and what to know about parking; empty for nothing. */
+      directions: string;
+      parking: string;
       /** @description What students bring; empty for nothing. */
       whatToBring: string;
       instructor: string | null;
@@ -6120,8 +6197,11 @@ export interface components {
       endTime: string | null;
       startsAt: string;
       location: string;
-      /** @description The location for people who look for it: with the rest of the center's address, if it is in the center's street. */
+      /** @description The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
       address: string;
+      /** @description How to find the place, and what to know about parking; empty for nothing. */
+      directions: string;
+      parking: string;
       /** @description What students bring; empty for nothing. */
       whatToBring: string;
       instructor: string | null;
@@ -6154,7 +6234,13 @@ export interface components {
       description?: string;
       /** @description `HH:mm` in the center's time zone. */
       time: string;
-      location: string;
+      /** @description Required without a place, which fills it in. Another text than the class has, without a `placeId`, detaches its place. */
+      location?: string;
+      /**
+       * Format: uuid
+       * @description The place of the class. Null for none; left out, it stays.
+       */
+      placeId?: string | null;
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6244,7 +6330,13 @@ export interface components {
       description?: string;
       /** @description `HH:mm` in the center's time zone. */
       time: string;
-      location: string;
+      /** @description Required without a place, which fills it in. Another text than the class has, without a `placeId`, detaches its place. */
+      location?: string;
+      /**
+       * Format: uuid
+       * @description The place of the class. Null for none; left out, it stays.
+       */
+      placeId?: string | null;
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6276,6 +6368,11 @@ export interface components {
       time: string;
       /** @description Left out, it stays as it is. */
       location?: string;
+      /**
+       * Format: uuid
+       * @description The place that it moves to, which fills in the location. Null for none; left out, it stays.
+       */
+      placeId?: string | null;
       /** @description Whether the students of an upcoming class are told, once the center's wait is over. */
       tell: boolean;
       /** @description Why they aren't, for the audit trail. Required with `tell: false`. */
@@ -6302,6 +6399,62 @@ export interface components {
       /** @description The secret address to subscribe to; null until one is made. */
       url: string | null;
       createdAt: string | null;
+    };
+    PlaceRow: {
+      id: string;
+      name: string;
+      room: string;
+      street: string;
+      city: string;
+      state: string;
+      zip: string;
+      directions: string;
+      parking: string;
+      /** @description The text that classes here have as their location: name, room, street and city. */
+      location: string;
+      /** @description The whole address; empty until a street or a city is known. */
+      address: string;
+      /** @description Its classes that aren't deleted, and those of them that are still to come. */
+      classCount: number;
+      comingCount: number;
+      archivedAt: string | null;
+      /** @description The place that took its classes; null if none did. */
+      mergedInto: string | null;
+      /** @description Rises with each edit. */
+      revision: number;
+    };
+    PlaceInput: {
+      name: string;
+      room?: string;
+      street?: string;
+      city?: string;
+      state?: string;
+      zip?: string;
+      /** @description How to find it. */
+      directions?: string;
+      /** @description What to know about parking. */
+      parking?: string;
+    };
+    EditPlaceInput: {
+      name: string;
+      room?: string;
+      street?: string;
+      city?: string;
+      state?: string;
+      zip?: string;
+      /** @description How to find it. */
+      directions?: string;
+      /** @description What to know about parking. */
+      parking?: string;
+      /** @description The revision that the edit is based on. If the place has another one by now, the edit is refused with 409. */
+      revision?: number;
+    };
+    MergePlaceInput: {
+      /**
+       * Format: uuid
+       * @description The place that takes the classes.
+       */
+      into: string;
     };
     StudentRow: {
       id: string;
@@ -11062,6 +11215,8 @@ export interface operations {
         dates: string[];
         time: string;
         location?: string;
+        /** @description The place, whose classes clash whatever their text is. */
+        placeId?: string;
         instructorId?: string;
         /** @description A class that doesn't count: the one that is edited. */
         except?: string;
@@ -11692,6 +11847,137 @@ export interface operations {
         };
         content: {
           'text/calendar': string;
+        };
+      };
+    };
+  };
+  Places_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description Only archived places, or only those that take classes. */
+        archived?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PlaceRow'][];
+        };
+      };
+    };
+  };
+  Places_add: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['PlaceInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PlaceRow'];
+        };
+      };
+    };
+  };
+  Places_edit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['EditPlaceInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PlaceRow'];
+        };
+      };
+    };
+  };
+  Places_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Places_merge: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergePlaceInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PlaceRow'];
         };
       };
     };

@@ -62,7 +62,10 @@ export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> 
     return new Page(
       rows.map(({ duration, placeAddress, ...seat }) => ({
         ...seat,
-        ...whereAndWhen({ location: seat.location, placeAddress, date: seat.classDate, time: seat.classTime, duration }, center),
+        ...whereAndWhen(
+          { location: seat.location, placeAddress, date: seat.classDate, time: seat.classTime, duration },
+          center,
+        ),
       })),
       total,
       list,

@@ -51,9 +51,10 @@ export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
   async execute({ token, browser }: GetPaymentLink): Promise<PaymentLinkResponse> {
     const { enrollmentId } = await this.links.findOpen(token, browser);
     const form = await this.billing.paymentForm();
-    const { startsAt, duration, placeAddress, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(SEAT, [
-      enrollmentId,
-    ]))!;
+    const { startsAt, duration, placeAddress, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(
+      SEAT,
+      [enrollmentId],
+    ))!;
     const center = await this.center.settings();
     return {
       ...seat,

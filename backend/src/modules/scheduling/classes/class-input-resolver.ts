@@ -4,9 +4,9 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import { locationOf } from '../places/place-of-class.js';
 import type { ClassDetails, PlaceText } from '../domain/class-session.entity.js';
 import { UnknownOrganization } from '../domain/scheduling.errors.js';
+import { locationOf } from '../places/place-of-class.js';
 
 /** The fields of a class as staff send them, with the price in dollars. */
 export type ClassInput = Omit<ClassDetails, 'priceCents' | 'location'> & { location?: string; price?: number | null };
@@ -27,11 +27,7 @@ export class ClassInputResolver {
    * The input in the entity's terms. `place` is the one that it names, `current` the class before an edit.
    * @throws {InvalidInput} for an unknown instructor or organization
    */
-  async resolve(
-    { price, ...input }: ClassInput,
-    place?: PlaceText,
-    current: Current = {},
-  ): Promise<ClassDetails> {
+  async resolve({ price, ...input }: ClassInput, place?: PlaceText, current: Current = {}): Promise<ClassDetails> {
     if (input.organizationId && input.organizationId !== current.organizationId) {
       await this.refuseUnknownOrganization(input.organizationId);
     }

@@ -14,8 +14,8 @@ import { CountClassesHandler } from './queries/count-classes.query.js';
 import { GetClassHandler } from './queries/get-class.query.js';
 import { GetClassCalendarHandler } from './queries/get-class-calendar.query.js';
 import { ListClassesHandler } from './queries/list-classes.query.js';
-import { ListOpenClassesHandler } from './queries/list-open-classes.query.js';
 import { ListLocationsHandler } from './queries/list-locations.query.js';
+import { ListOpenClassesHandler } from './queries/list-open-classes.query.js';
 import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
 import { SettleMove } from './reactions/settle-move.reaction.js';
 

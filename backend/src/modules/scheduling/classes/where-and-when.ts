@@ -36,5 +36,8 @@ export function whereAndWhen(
 ): WhereAndWhen {
   const minutes = durationMinutes(duration);
   const end = minutes === undefined ? '' : offsetTime(date, time, timeZone, minutes);
-  return { address: addressAt({ location, placeAddress }, address), endTime: end.startsWith(date) ? end.slice(11, 16) : null };
+  return {
+    address: addressAt({ location, placeAddress }, address),
+    endTime: end.startsWith(date) ? end.slice(11, 16) : null,
+  };
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -12,6 +12,7 @@ let courseId: string;
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
   await aCenter(test);
+  await changeCenter(test, { move_mail_delay_seconds: 120 });
   admin = await signedIn(test, { role: 'admin' });
   courseId = await aCourse(test.sql);
 });
@@ -34,11 +35,15 @@ const WHEN = { date: '2038-03-07', time: '14:30' };
 const PAST = { date: '2020-03-07', time: '14:30', starts_at: new Date('2020-03-07T20:30:00Z') };
 
 const aPlace = async (given: object = {}) => (await admin.post('/api/places', { ...LIBRARY, ...given })).body;
-const place = async (id: string) => (await admin.get('/api/places?pageSize=200')).body.find((row: { id: string }) => row.id === id);
-const schedule = (given: object) => admin.post('/api/classes', { courseId, title: 'BLS', capacity: 8, ...WHEN, ...given });
+const place = async (id: string) =>
+  (await admin.get('/api/places?pageSize=200')).body.find((row: { id: string }) => row.id === id);
+const schedule = (given: object) =>
+  admin.post('/api/classes', { courseId, title: 'BLS', capacity: 8, ...WHEN, ...given });
 const session = async (id: string) => (await admin.get(`/api/classes/${id}`)).body;
-const calendarOf = async (id: string) => (await admin.get(`/api/classes/${id}/calendar`)).text.replace(/\r\n[ \t]/g, '');
-const sent = () => test.sql.rows('select id from notifications.messages union all select id from notifications.notices');
+const calendarOf = async (id: string) =>
+  (await admin.get(`/api/classes/${id}/calendar`)).body.replace(/\r\n[ \t]/g, '');
+const sent = () =>
+  test.sql.rows('select id from notifications.messages union all select id from notifications.notices');
 
 describe('the place of a class', () => {
   it('fills in the location, even if one is sent beside it, and gives its address, directions and parking', async () => {
@@ -58,7 +63,11 @@ describe('the place of a class', () => {
     const { title, capacity, date, time } = body;
     const put = (given: object) => admin.put(`/api/classes/${body.id}`, { title, capacity, date, time, ...given });
     expect((await put({ location: TEXT, capacity: 9 })).body).toMatchObject({ placeId: id, location: TEXT });
-    expect((await put({ location: 'Room 9' })).body).toMatchObject({ placeId: null, location: 'Room 9', address: 'Room 9' });
+    expect((await put({ location: 'Room 9' })).body).toMatchObject({
+      placeId: null,
+      location: 'Room 9',
+      address: 'Room 9',
+    });
     expect((await put({ placeId: id })).body).toMatchObject({ placeId: id, location: TEXT });
     expect(await put({})).toMatchObject({ status: 400, body: { errors: [{ path: 'location' }] } });
     expect(await put({ placeId: newId() })).toMatchObject({ status: 400, body: { errors: [{ path: 'placeId' }] } });
@@ -69,7 +78,10 @@ describe('the place of a class', () => {
     const { body } = await schedule({ placeId: id });
     const move = (given: object) => admin.post(`/api/classes/${body.id}/move`, { ...WHEN, tell: true, ...given });
     expect((await move({ time: '15:00' })).body).toMatchObject({ placeId: id, location: TEXT });
-    expect((await move({ placeId: other })).body).toMatchObject({ placeId: other, location: TEXT.replace('Room 2', 'Hall') });
+    expect((await move({ placeId: other })).body).toMatchObject({
+      placeId: other,
+      location: TEXT.replace('Room 2', 'Hall'),
+    });
     expect((await move({ location: 'Room 9' })).body).toMatchObject({ placeId: null, location: 'Room 9' });
     const { body: undone } = await admin.post(`/api/classes/${body.id}/move/undo`);
     expect(undone).toMatchObject({ placeId: id, location: TEXT });
@@ -77,7 +89,14 @@ describe('the place of a class', () => {
 
   it('is taken by each class of a series', async () => {
     const { id } = await aPlace();
-    const series = { courseId, title: 'BLS', capacity: 8, time: '09:30', dates: ['2038-05-01', '2038-05-08'], placeId: id };
+    const series = {
+      courseId,
+      title: 'BLS',
+      capacity: 8,
+      time: '09:30',
+      dates: ['2038-05-01', '2038-05-08'],
+      placeId: id,
+    };
     const { body } = await admin.post('/api/classes/series', series);
     for (const classId of body.classIds) expect(await session(classId)).toMatchObject({ placeId: id, location: TEXT });
   });
@@ -87,7 +106,8 @@ describe('the place of a class', () => {
     const { body } = await schedule({ placeId: id, date: '2038-06-05' });
     await test.sql.rows('update scheduling.classes set location = $1 where id = $2', ['An older text', body.id]);
     const query = `courseId=${courseId}&dates=2038-06-05&time=14:30`;
-    const clashes = async (where: string) => (await admin.get(`/api/classes/check-dates?${query}${where}`)).body[0].clashes;
+    const clashes = async (where: string) =>
+      (await admin.get(`/api/classes/check-dates?${query}${where}`)).body[0].clashes;
     expect(await clashes(`&placeId=${id}`)).toMatchObject([{ classId: body.id, room: true }]);
     expect(await clashes(`&placeId=${newId()}`)).toEqual([]);
   });
@@ -162,7 +182,10 @@ describe('a place that is merged', () => {
   it('takes along a class that is scheduled there at the same moment, or refuses it', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [{ id }, { id: into }] = [await aPlace(), await aPlace()];
-      const [merged, ...scheduled] = await Promise.all([merge(id, into), ...[1, 2, 3].map(() => schedule({ placeId: id }))]);
+      const [merged, ...scheduled] = await Promise.all([
+        merge(id, into),
+        ...[1, 2, 3].map(() => schedule({ placeId: id })),
+      ]);
       expect(merged.status).toBe(200);
       for (const { status, body } of scheduled) {
         expect([201, 400]).toContain(status);

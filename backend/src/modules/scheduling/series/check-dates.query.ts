@@ -40,7 +40,14 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
     const [course, timeZone] = await Promise.all([this.catalog.course(courseId), this.center.timeZone()]);
     const length = minutesOf(course?.durationMinutes);
     const starts = dates.map((date) => momentOf(date, time, timeZone));
-    const neighbors = await this.sql.rows<Neighbor>(NEIGHBORS, [dates, starts, location, instructorId, except, placeId]);
+    const neighbors = await this.sql.rows<Neighbor>(NEIGHBORS, [
+      dates,
+      starts,
+      location,
+      instructorId,
+      except,
+      placeId,
+    ]);
     return dates.map((date, index) => {
       const start = starts[index]!.getTime();
       const overlaps = ({ asked, startsAt, duration }: Neighbor) => {

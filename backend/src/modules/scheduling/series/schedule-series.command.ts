@@ -5,8 +5,8 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { newId } from '../../../shared/domain/id.js';
 import { CenterApi } from '../../center/index.js';
 import { type ClassInput, ClassInputResolver } from '../classes/class-input-resolver.js';
-import { PlaceOfClass } from '../places/place-of-class.js';
 import { ClassSession } from '../domain/class-session.entity.js';
+import { PlaceOfClass } from '../places/place-of-class.js';
 import type { ClassSeriesResponse } from './series.dto.js';
 
 /** Schedules a class on each of several days, all or none. Returns the series, and its classes in the order of the dates. */
@@ -33,7 +33,9 @@ export class ScheduleSeriesHandler implements ICommandHandler<ScheduleSeries> {
     return await this.em.transactional(async (em) => {
       const place = await this.places.hold(input.placeId);
       const details = await this.resolver.resolve({ ...input, date: dates[0]! }, place);
-      const series = dates.map((date) => ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId));
+      const series = dates.map((date) =>
+        ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId),
+      );
       em.persist(series);
       return { seriesId, classIds: series.map(({ id }) => id) };
     });

@@ -6,12 +6,20 @@ import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
+import { PlacesSettings } from '../../../features/places/places-settings.js';
 import { useSession } from '../../../features/session/api.js';
 import { PermissionTable } from '../../../features/users/permission-table.js';
 import { PermissionsSettings } from '../../../features/users/permissions-settings.js';
 import { StaffPanel } from '../../../features/users/staff-panel.js';
 
-export type AdminTabKey = 'general' | 'accounting' | 'courses' | 'permissions' | 'integrations' | 'message-templates';
+export type AdminTabKey =
+  | 'general'
+  | 'accounting'
+  | 'courses'
+  | 'places'
+  | 'permissions'
+  | 'integrations'
+  | 'message-templates';
 
 const PEOPLE = [
   { value: 'accounts', label: 'All Accounts' },
@@ -58,6 +66,8 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
       );
     case 'courses':
       return <CoursesSettings />;
+    case 'places':
+      return <PlacesSettings />;
     case 'permissions':
       return <Permissions ownId={user?.id} />;
     case 'integrations':

@@ -17,6 +17,7 @@ const Security = lazy(() => import('./security.js'));
 const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
+  { key: 'places', label: 'Places' },
   { key: 'permissions', label: 'Permissions' },
   { key: 'integrations', label: 'Integrations' },
   { key: 'accounting', label: 'Accounting' },

@@ -30,7 +30,7 @@ const SQL = `
   select c.* from unnest($1::uuid[]) course (id)
   cross join lateral (
     select c.id as "classId", c.course_id as "courseId", c.date, to_char(c."time", 'HH24:MI') as "time", co.name as course, co.duration, c.location,
-       ${placeAddressOf('c')} as "placeAddress",
+      ${placeAddressOf('c')} as "placeAddress",
       c.price_cents / 100.0 as price
     from scheduling.classes c join catalog.courses co on co.id = c.course_id
     where c.course_id = course.id and ${isBookable('c', '$2')}

@@ -6,9 +6,9 @@ import { currentContext } from '../../../../shared/events/request-context.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
+import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
 import { addressAt } from '../../../scheduling/index.js';
 import { placeAddressOf } from '../../../scheduling/sql.js';
-import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
 import { enrollmentRemoved, type RemovalReason } from '../../events.js';
 import { type EnrolledWhen, isEnrolled } from './class-mail.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
@@ -66,7 +66,14 @@ export class RosterNotices {
   async notify(classId: string, { occurredAt, messageId }: Delivery, notice: RosterNotice): Promise<void> {
     const { userId } = currentContext();
     const { enrolledBy, enrolledSince } = notice.enrolled ?? {};
-    const rows = await this.sql.rows<{ userId: string; title: string; date: string; time: string; location: string; placeAddress: string }>(
+    const rows = await this.sql.rows<{
+      userId: string;
+      title: string;
+      date: string;
+      time: string;
+      location: string;
+      placeAddress: string;
+    }>(
       `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location,
          ${placeAddressOf('c')} as "placeAddress"
        from scheduling.classes c

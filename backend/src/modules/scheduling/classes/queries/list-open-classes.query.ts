@@ -5,8 +5,8 @@ import { binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { durationMinutes } from '../../../catalog/index.js';
 import { CenterApi } from '../../../center/index.js';
-import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { ofPlace, placeAddressOf } from '../../sql.js';
+import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { visibleTo } from './class-sql.js';
 
 /** When a class is: a part of any day, or at any time of a Saturday or Sunday. */

@@ -10,7 +10,9 @@ import type { PlaceListQuery, PlaceRow } from '../places.dto.js';
 const SORTS = { name: ['p.name'], city: ['p.city'], createdAt: ['p.created_at'] };
 
 /** The columns of a `PlaceRow`, from `scheduling.places p`. `now` is a parameter. */
-const placeColumns = (now: string): string => `p.id, p.name, p.room, p.street, p.city, p.state, p.zip, p.directions, p.parking,
+const placeColumns = (
+  now: string,
+): string => `p.id, p.name, p.room, p.street, p.city, p.state, p.zip, p.directions, p.parking,
   p.location, p.address, p.archived_at as "archivedAt", p.merged_into as "mergedInto", p.revision,
   (select count(*)::int from scheduling.classes c where c.place_id = p.id and c.deleted_at is null) as "classCount",
   (select count(*)::int from scheduling.classes c where c.place_id = p.id and c.deleted_at is null
@@ -61,10 +63,10 @@ export class GetPlaceHandler implements IQueryHandler<GetPlace> {
   ) {}
 
   async execute({ placeId }: GetPlace): Promise<PlaceRow> {
-    const row = await this.sql.one<PlaceRow>(
-      `select ${placeColumns('$2')} from scheduling.places p where p.id = $1`,
-      [placeId, this.clock.now()],
-    );
+    const row = await this.sql.one<PlaceRow>(`select ${placeColumns('$2')} from scheduling.places p where p.id = $1`, [
+      placeId,
+      this.clock.now(),
+    ]);
     if (!row) throw new PlaceNotFound();
     return row;
   }

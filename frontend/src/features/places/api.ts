@@ -1,0 +1,42 @@
+import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
+import { readOptions } from '../../shared/api/query-client.js';
+import type { EditPlaceInput, PlaceRow } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+
+export const PLACES = '/api/places';
+
+/** Places that take classes, as choices of a form. */
+export const openPlacesQuery = () => readOptions(PLACES, { query: { archived: false } });
+
+/** The place whose text this is, for the body of a class. Without one, the server goes by the text. */
+export function placed(location: string | undefined, places: readonly PlaceRow[] = []): { placeId?: string } {
+  const place = places.find((candidate) => candidate.location === location?.trim());
+  return place ? { placeId: place.id } : {};
+}
+
+export const useSavePlace = (id: string | undefined) =>
+  useApiMutation({
+    run: (api, body: EditPlaceInput) => {
+      const { revision: _, ...added } = body;
+      return id ? api.put('/api/places/{id}', { params: { path: { id } }, body }) : api.post(PLACES, { body: added });
+    },
+    idempotent: !id,
+    success: id ? 'Place updated successfully' : 'Place created successfully',
+    fallback: 'Failed to save place',
+    asksOn: [CHANGED_MEANWHILE],
+  });
+
+export const useMergePlace = (id: string) =>
+  useApiMutation({
+    run: (api, into: string) => api.post('/api/places/{id}/merge', { params: { path: { id } }, body: { into } }),
+    success: 'Places merged successfully',
+    fallback: 'Failed to merge places',
+  });
+
+/** Deletes a place, or archives one that is used. */
+export const useRemovePlace = () =>
+  useApiMutation({
+    run: (api, id: string) => api.delete('/api/places/{id}', { params: { path: { id } } }),
+    success: 'Place removed successfully',
+    fallback: 'Failed to remove place',
+  });

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { AutoComplete, Form } from 'antd';
+import { openPlacesQuery } from './api.js';
+
+const MAX_LENGTH = 300;
+
+/** The field `location` of a class: one of the places, or another text. */
+export function LocationItem() {
+  const places = useQuery(openPlacesQuery());
+  const options = places.data?.map(({ location }) => ({ value: location })) ?? [];
+  return (
+    <Form.Item
+      name="location"
+      label="Location"
+      rules={[
+        { required: true, whitespace: true, message: 'Say where it takes place' },
+        { max: MAX_LENGTH, message: `At most ${MAX_LENGTH} characters` },
+      ]}
+    >
+      <AutoComplete options={options} showSearch={{ filterOption: isOffered }} defaultActiveFirstOption={false} />
+    </Form.Item>
+  );
+}
+
+const isOffered = (typed: string, option?: { value: string }): boolean =>
+  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) ?? false;
