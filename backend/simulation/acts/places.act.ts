@@ -7,7 +7,9 @@ export const changePlaces: Act = {
   run: async (world, random) => {
     const name = `Hall ${random.name()}`;
     const { body: places } = await world.staff.get('/api/places?archived=false&q=Hall&pageSize=20');
-    const [place, other] = Array.isArray(places) ? random.shuffle(places) : [];
+    const known: { id: string; name: string }[] = Array.isArray(places) ? places : [];
+    const place = random.pick(known);
+    const other = random.pick(known.filter(({ id }) => id !== place?.id));
     if (!place || random.chance(0.4)) {
       const { status } = await world.staff.post('/api/places', { name, city: 'Springfield' });
       return `staff add the place ${name}: ${status}`;
