@@ -45,7 +45,6 @@ export const reads = {
     'organizations.organizations',
     'people.students',
     'scheduling.classes',
-    'scheduling.places',
   ],
   desk: [
     'audit.entries',

@@ -48,6 +48,9 @@ export interface ClassSession {
   location: string | null;
   /** The location with the city, where it is known. Empty without a location. */
   address: string;
+  /** How to find the place, and what to know about parking; blank for nothing. */
+  directions?: string;
+  parking?: string;
   instructor: string | null;
   capacity: number;
   enrolledCount: number;

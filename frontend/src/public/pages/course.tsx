@@ -116,6 +116,16 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
               {session.address}
             </Fact>
           ) : null}
+          {session.directions ? (
+            <Fact name="Directions" fullWidth>
+              {session.directions}
+            </Fact>
+          ) : null}
+          {session.parking ? (
+            <Fact name="Parking" fullWidth>
+              {session.parking}
+            </Fact>
+          ) : null}
         </dl>
         <footer className="class-foot">
           <p className="seats">

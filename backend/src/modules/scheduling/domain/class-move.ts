@@ -38,13 +38,13 @@ export interface PendingMove {
 export const isSamePlace = (a: WhereAndTime, b: WhereAndTime): boolean =>
   a.date === b.date && a.time === b.time && a.location === b.location;
 
-export const placeOf = ({
+export const placeOf = ({ date, time, startsAt, location, placeId }: PendingMove['was']): PendingMove['was'] => ({
   date,
   time,
   startsAt,
   location,
-  placeId = null,
-}: PendingMove['was']): PendingMove['was'] => ({ date, time, startsAt, location, placeId });
+  ...(placeId && { placeId }),
+});
 
 /** @throws {InvalidInput} */
 export function refuseUnexplained({ tell, reason = '' }: Telling): void {

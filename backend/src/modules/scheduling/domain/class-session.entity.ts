@@ -340,7 +340,8 @@ export class ClassSession extends ClassSessionSchema.class {
     if (is.status === 'cancelled' && was.status !== 'cancelled') {
       raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
-    else if (moved && is.status === 'upcoming') this.followMove(placeOf({ ...was, placeId: detailsWas.placeId }), ownWas, telling, now);
+    else if (moved && is.status === 'upcoming')
+      this.followMove(placeOf({ ...was, placeId: detailsWas.placeId }), ownWas, telling, now);
   }
 
   /** Within the wait of an earlier move, students know neither of the two, but those know of the first who enrolled since. */

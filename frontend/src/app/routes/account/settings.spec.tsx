@@ -6,7 +6,7 @@ import { Component as Settings } from './settings.js';
 configure({ defaultHidden: true });
 
 const PERSONAL = ['Notifications', 'Calendar', 'Security'];
-const ADMIN = ['General', 'Courses', 'Permissions', 'Integrations', 'Accounting', 'Message Templates'];
+const ADMIN = ['General', 'Courses', 'Places', 'Permissions', 'Integrations', 'Accounting', 'Message Templates'];
 
 it.each([
   ['admin', [...ADMIN, ...PERSONAL]],
