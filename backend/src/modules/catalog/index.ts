@@ -2,7 +2,6 @@
 
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
-export { CODE_FORMATS, type CodeFormat, codeMistake, MAX_CODE, normalCode } from './domain/card-code.js';
 export { durationMinutes, endTime } from './domain/course-duration.js';
 export { INTEREST_CONSENT } from './domain/course-interest.entity.js';
 export { GetCourse } from './queries/get-course.query.js';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsIn } from 'class-validator';
+import { CODE_FORMATS, type CodeFormat } from '../../../shared/domain/card-code.js';
 import { OptionalText, RequiredText } from '../../../shared/http/validation.js';
-import { CODE_FORMATS, type CodeFormat } from '../domain/card-code.js';
 
 export class AgencyInput {
   @RequiredText(200)

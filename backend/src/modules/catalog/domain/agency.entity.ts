@@ -1,9 +1,9 @@
 import { defineEntity } from '@mikro-orm/core';
+import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import { domainError, InvalidInput, notFound } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { agencyAdded, agencyDeleted, agencyEdited } from '../events.js';
-import type { CodeFormat } from './card-code.js';
 
 const AgencySchema = defineEntity({
   name: 'Agency',

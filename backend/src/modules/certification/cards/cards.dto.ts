@@ -1,8 +1,8 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
+import { type CodeFormat, MAX_CODE } from '../../../shared/domain/card-code.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IsCalendarDate, rule } from '../../../shared/http/validation.js';
 import { filterOf } from '../../bulk/index.js';
-import { type CodeFormat, MAX_CODE } from '../../catalog/index.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 

@@ -1,4 +1,4 @@
-import { codeMistake, normalCode } from '../../catalog/index.js';
+import { codeMistake, normalCode } from '../../../shared/domain/card-code.js';
 import type { CardCodeInput, CardSheetRow } from './codes.dto.js';
 
 /** A code with the person whose it is; or why it isn't taken, and what to call its row. */

@@ -1,5 +1,5 @@
+import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import { takeEvents } from '../../../shared/domain/domain-event.js';
-import type { CodeFormat } from '../../catalog/index.js';
 import { Certification, type Pass } from './certification.entity.js';
 import { CertificationIsRevoked, NotAnEcardCode } from './certification.errors.js';
 

@@ -1,8 +1,8 @@
 import { defineEntity } from '@mikro-orm/core';
 import { addMonths, type CalendarDate, endOfMonth } from '../../../shared/domain/calendar-date.js';
+import { type CodeFormat, codeMistake, normalCode } from '../../../shared/domain/card-code.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { type CodeFormat, codeMistake, normalCode } from '../../catalog/index.js';
 import {
   cardSentAgain,
   certificationCorrected,

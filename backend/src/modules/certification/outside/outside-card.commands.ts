@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { CodeFormat } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import { StudentNotFound } from '../../people/index.js';
 import { Certification, type OutsideCard } from '../domain/certification.entity.js';

@@ -1,6 +1,6 @@
 import { IsBoolean, IsUUID } from 'class-validator';
+import { MAX_CODE } from '../../../shared/domain/card-code.js';
 import { IfGiven, IsCalendarDate, OptionalText, RequiredText } from '../../../shared/http/validation.js';
-import { MAX_CODE } from '../../catalog/index.js';
 
 /** A card that a student got elsewhere. */
 export class OutsideCardInput {

@@ -1,5 +1,5 @@
+import type { CodeFormat } from '../../../../shared/domain/card-code.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
-import type { CodeFormat } from '../../../catalog/index.js';
 
 /** How the agency of a certification writes its codes: any text if there is none. */
 export async function codeFormatOf(sql: Sql, { agencyId }: { agencyId?: string | null }): Promise<CodeFormat> {
