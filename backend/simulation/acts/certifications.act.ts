@@ -55,10 +55,10 @@ export const enterOutsideCard: Act = {
     const body = { ...card, studentId: person.studentId };
     const entered = await world.staff.post('/api/certifications', body);
     if (entered.status !== 201 || random.chance(0.6)) return `staff enter an outside card: ${entered.status}`;
-    const path = `/api/certifications/${entered.body.id}`;
+    const { id } = entered.body;
     const { status } = random.chance(0.5)
-      ? await world.staff.put(path, { ...card, expiryDate: '2029-12-31' })
-      : await world.staff.post(`${path}/revoke`, { reason: 'It was a copy.' });
+      ? await world.staff.put(`/api/certifications/${id}`, { ...card, expiryDate: '2029-12-31' })
+      : await world.staff.post(`/api/certifications/${id}/revoke`, { reason: 'It was a copy.' });
     return `staff correct or revoke an outside card: ${status}`;
   },
 };

@@ -75,8 +75,9 @@ export const keepAgencies: Act = {
     const one = random.pick(own.filter(({ name }) => name.startsWith('Agency ')));
     if (!one) return `staff add an agency: ${(await world.staff.post('/api/agencies', input)).status}`;
     const isEdit = random.chance(0.5);
-    const path = `/api/agencies/${one.id}`;
-    const { status } = isEdit ? await world.staff.put(path, input) : await world.staff.delete(path);
+    const { status } = isEdit
+      ? await world.staff.put(`/api/agencies/${one.id}`, input)
+      : await world.staff.delete(`/api/agencies/${one.id}`);
     return `staff ${isEdit ? 'edit' : 'delete'} ${one.name}: ${status}`;
   },
 };

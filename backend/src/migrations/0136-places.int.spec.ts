@@ -1,8 +1,9 @@
-import { aClass } from '../../test/support/rosters.js';
+import { aClass, aPlace } from '../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../test/support/test-app.js';
 import { Places } from './0136-places.js';
 
-const UNDO = 'alter table scheduling.classes drop column place_id; drop table scheduling.places;';
+const UNDO =
+  'drop trigger classes_leave_place on scheduling.classes; drop function scheduling.leave_place(); alter table scheduling.classes drop column place_id; drop table scheduling.places;';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,4 +26,17 @@ it('makes each location a place once, with its text unsplit', async () => {
     'select c.location, p.name from scheduling.classes c join scheduling.places p on p.id = c.place_id order by c.location',
   );
   expect(classes).toEqual([texts[2], texts[0], texts[1]].map((location) => ({ location, name: location })));
+});
+
+it('a class that the program before moves elsewhere leaves its place', async () => {
+  const placeId = await aPlace(test.sql, { name: 'Harbor Hall', location: 'Harbor Hall' });
+  const classId = await aClass(test.sql, { location: 'Harbor Hall', place_id: placeId });
+  const placeOf = async () =>
+    (await test.sql.one('select place_id as id from scheduling.classes where id = $1', [classId]))?.id;
+  await test.sql.rows(`update scheduling.classes set location = 'Harbor Hall', price_cents = 100 where id = $1`, [
+    classId,
+  ]);
+  expect(await placeOf()).toBe(placeId);
+  await test.sql.rows(`update scheduling.classes set location = 'Fire Station' where id = $1`, [classId]);
+  expect(await placeOf()).toBeNull();
 });

@@ -33,6 +33,16 @@ export class Places extends Migration {
       alter table scheduling.classes add column place_id uuid references scheduling.places (id);
       update scheduling.classes c set place_id = p.id from scheduling.places p where p.location = c.location;
       create index classes_by_place_id on scheduling.classes (place_id, starts_at);
+      -- A class with another text is somewhere else, also when the program before this version writes it.
+      create function scheduling.leave_place() returns trigger language plpgsql as $$
+      begin
+        if not exists (select from scheduling.places where id = new.place_id and location = new.location) then
+          new.place_id := null;
+        end if;
+        return new;
+      end $$;
+      create trigger classes_leave_place before update of location on scheduling.classes
+        for each row when (new.place_id is not null and new.location <> old.location) execute function scheduling.leave_place();
     `);
   }
 }

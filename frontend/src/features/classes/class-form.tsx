@@ -6,13 +6,13 @@ import { todayIn } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import { statusAppearance } from '../../shared/ui/status.js';
-import { LocationItem } from '../places/location-item.js';
 import { instructorsQuery } from './api.js';
 import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { ClassPlan } from './class-plan.js';
 import { DateTimeItem } from './date-time-field.js';
+import { LocationItem } from './location-item.js';
 import { RepeatFields } from './repeat-fields.js';
 import { ScopeChoice } from './scope-choice.js';
 

@@ -1,18 +1,7 @@
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
-import { readOptions } from '../../shared/api/query-client.js';
-import type { EditPlaceInput, PlaceRow } from '../../shared/api/rows.js';
+import type { EditPlaceInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
-
-export const PLACES = '/api/places';
-
-/** Places that take classes, as choices of a form. */
-export const openPlacesQuery = () => readOptions(PLACES, { query: { archived: false } });
-
-/** The place whose text this is, for the body of a class. Without one, the server goes by the text. */
-export function placed(location: string | undefined, places: readonly PlaceRow[] = []): { placeId?: string } {
-  const place = places.find((candidate) => candidate.location === location?.trim());
-  return place ? { placeId: place.id } : {};
-}
+import { PLACES } from '../../shared/model/place.js';
 
 export const useSavePlace = (id: string | undefined) =>
   useApiMutation({

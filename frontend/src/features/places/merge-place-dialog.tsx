@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
 import type { PlaceRow } from '../../shared/api/rows.js';
+import { openPlacesQuery } from '../../shared/model/place.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { openPlacesQuery, useMergePlace } from './api.js';
+import { useMergePlace } from './api.js';
 
 /** Asks which place takes the classes of this one. Mount to open. */
 export function MergePlaceDialog({ place, onClose }: { place: PlaceRow; onClose: () => void }) {

@@ -1,9 +1,10 @@
 import { Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import type { EditPlaceInput, PlaceRow } from '../../shared/api/rows.js';
+import { PLACES } from '../../shared/model/place.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import type { Described } from '../../shared/ui/use-merging-save.js';
-import { PLACES, useSavePlace } from './api.js';
+import { useSavePlace } from './api.js';
 
 type PlaceValues = Required<Omit<EditPlaceInput, 'revision'>>;
 

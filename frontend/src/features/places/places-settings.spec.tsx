@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
-import { placed } from './api.js';
+import { placed } from '../../shared/model/place.js';
 import { PlacesSettings } from './places-settings.js';
 
 // Visibility checks against antd's style sheet take seconds.

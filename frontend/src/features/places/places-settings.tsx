@@ -2,9 +2,10 @@ import { DeleteOutlined, EditOutlined, MergeCellsOutlined, PlusOutlined } from '
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { PlaceRow } from '../../shared/api/rows.js';
+import { PLACES } from '../../shared/model/place.js';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
-import { PLACES, useRemovePlace } from './api.js';
+import { useRemovePlace } from './api.js';
 import { classesText, MergePlaceDialog } from './merge-place-dialog.js';
 import { PlaceDialog } from './place-dialog.js';
 

@@ -15,8 +15,16 @@ const SEATS = [
 ];
 /** A change shortly before a class has people to call. */
 const CLASS_CHANGE = ['/api/calls', ...SEATS];
-const COURSES = ['/api/courses', '/api/classes', '/api/certifications', '/api/dashboard', '/api/reports'];
-const AGENCIES = ['/api/agencies', ...COURSES, '/api/students'];
+/** With the agencies of the cards that they give, which a student's page shows. */
+const COURSES = [
+  '/api/agencies',
+  '/api/courses',
+  '/api/classes',
+  '/api/students',
+  '/api/certifications',
+  '/api/dashboard',
+  '/api/reports',
+];
 const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */
@@ -30,9 +38,8 @@ const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
 const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
 const TEMPLATES = ['/api/message-templates'];
 const CALL = ['/api/calls', '/api/dashboard'];
-const CARD = ['/api/certifications', '/api/students', '/api/organizations'];
 /** The sheet of its class shows it, too, and the dashboard counts the cards that are due. */
-const CARD_CODE = [...CARD, '/api/classes', '/api/dashboard'];
+const CARD = ['/api/certifications', '/api/students', '/api/organizations', '/api/classes', '/api/dashboard'];
 const PERSON = ['/api/users', ...SEATS];
 const RETENTION = ['/api/retention', '/api/dashboard'];
 const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
@@ -51,7 +58,7 @@ const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
   card: CARD,
   center: CENTER,
   class: CLASS_CHANGE,
-  course: AGENCIES,
+  course: COURSES,
   'failed-job': FAILED_JOBS,
   'held-message': HELD,
   interest: INTERESTS,
@@ -136,11 +143,11 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   // What was done so far was read while it ran.
   'POST /api/bulk-jobs/{id}/stop': ['/api/bulk-jobs'],
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
-  'POST /api/certifications': CARD_CODE,
-  'PUT /api/certifications/{id}': CARD_CODE,
-  'POST /api/certifications/{id}/revoke': CARD_CODE,
-  'PUT /api/certifications/{id}/ecard-code': CARD_CODE,
-  'POST /api/classes/{id}/card-codes': CARD_CODE,
+  'POST /api/certifications': CARD,
+  'PUT /api/certifications/{id}': CARD,
+  'POST /api/certifications/{id}/revoke': CARD,
+  'PUT /api/certifications/{id}/ecard-code': CARD,
+  'POST /api/classes/{id}/card-codes': CARD,
   'POST /api/organizations': PERSON,
   'PUT /api/organizations/{id}': PERSON,
   'DELETE /api/organizations/{id}': PERSON,
@@ -157,9 +164,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/invitations/{id}/decline': INVITATIONS,
   'POST /api/organizations/emails': NOTHING,
   'POST /api/organizations/join': ['/api/auth/session', ...SEATS],
-  'POST /api/agencies': AGENCIES,
-  'PUT /api/agencies/{id}': AGENCIES,
-  'DELETE /api/agencies/{id}': AGENCIES,
+  'POST /api/agencies': COURSES,
+  'PUT /api/agencies/{id}': COURSES,
+  'DELETE /api/agencies/{id}': COURSES,
   'POST /api/courses': COURSES,
   'PUT /api/courses/{id}': COURSES,
   'DELETE /api/courses/{id}': COURSES,

@@ -2,7 +2,15 @@ import pg from 'pg';
 import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anAgency, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  aCourse,
+  anAgency,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -73,9 +81,7 @@ describe('passing a student', () => {
     await settled(test);
     const [{ id }] = await certificationsOf(studentId);
     const texts = async () => (await mailTo('agency@example.test')).map(({ text }) => text);
-    expect((await texts())[0]).toContain(
-      'Comes by email from the American Heart Association within 20 business days',
-    );
+    expect((await texts())[0]).toContain('Comes by email from the American Heart Association within 20 business days');
     await admin.put(`/api/certifications/${id}/ecard-code`, { ecardCode: '225088146093' });
     await admin.post(`/api/certifications/${id}/send`, {});
     await settled(test);

@@ -103,12 +103,12 @@ describe('the place of a class', () => {
 
   it('warns of another class at the same time in it, whatever its text is', async () => {
     const { id } = await aPlace();
-    const { body } = await schedule({ placeId: id, date: '2038-06-05' });
-    await test.sql.rows('update scheduling.classes set location = $1 where id = $2', ['An older text', body.id]);
+    const { id: classId } = (await schedule({ date: '2038-06-05', location: 'An older text' })).body;
+    await test.sql.rows('update scheduling.classes set place_id = $1 where id = $2', [id, classId]);
     const query = `courseId=${courseId}&dates=2038-06-05&time=14:30`;
     const clashes = async (where: string) =>
       (await admin.get(`/api/classes/check-dates?${query}${where}`)).body[0].clashes;
-    expect(await clashes(`&placeId=${id}`)).toMatchObject([{ classId: body.id, room: true }]);
+    expect(await clashes(`&placeId=${id}`)).toMatchObject([{ classId, room: true }]);
     expect(await clashes(`&placeId=${newId()}`)).toEqual([]);
   });
 });

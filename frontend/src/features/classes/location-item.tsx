@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form } from 'antd';
-import { openPlacesQuery } from './api.js';
+import { openPlacesQuery } from '../../shared/model/place.js';
 
 const MAX_LENGTH = 300;
 
