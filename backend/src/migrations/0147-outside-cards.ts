@@ -8,11 +8,8 @@ export class OutsideCards extends Migration {
         -- The center didn't issue it; no class of its own gave it.
         add column is_outside boolean not null default false,
         add column is_online_only boolean not null default false,
-        -- In the file storage.
-        add column scan_key text,
         add constraint certifications_outside_without_class
-          check (not is_outside or (class_id is null and enrollment_id is null)),
-        add constraint certifications_scan_of_outside_card check (scan_key is null or is_outside);
+          check (not is_outside or (class_id is null and enrollment_id is null));
     `);
   }
 }

@@ -5,7 +5,13 @@ import { Link } from 'react-router';
 import type { OwnCertificationRow } from '../../shared/api/rows.js';
 import { formatDateAndTime, formatDayAndDate, formatLongDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-import { awaitedCardText, cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
+import {
+  agencyInText,
+  awaitedCardText,
+  cardHref,
+  daysLeftText,
+  formatCardCode,
+} from '../../shared/model/certification.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { BrandMark } from '../../shared/ui/brand-mark.js';
@@ -122,7 +128,9 @@ function AgencyCard({ certification }: { certification: OwnCertificationRow }) {
   if (!agency || (!ecardCode && !isOutside)) return null;
   return (
     <p className="secondary">
-      {isOutside ? `On our records, issued by the ${agency.name}. ` : `Card of the ${agency.name}. `}
+      {isOutside
+        ? `On our records, issued by ${agencyInText(agency.name)}. `
+        : `Card of ${agencyInText(agency.name)}. `}
       {ecardCode && (
         <>
           Code <span className="mono">{formatCardCode(ecardCode)}</span>.{' '}

@@ -9,8 +9,11 @@ export const cardHref = (certificationId: string): string => `/api/certification
  */
 export function awaitedCardText({ agency, ecardCode, isOutside }: AgencyCard): string | undefined {
   if (!agency?.issuesCards || ecardCode || isOutside) return undefined;
-  return `This is our training record. Your card comes by email from the ${agency.name} within 20 business days of the class.`;
+  return `This is our training record. Your card comes by email from ${agencyInText(agency.name)} within 20 business days of the class.`;
 }
+
+/** "the American Heart Association" and "HSI". */
+export const agencyInText = (name: string): string => (/\s/.test(name) ? `the ${name}` : name);
 
 type AgencyCard = Pick<OwnCertificationRow, 'agency' | 'ecardCode' | 'isOutside'>;
 

@@ -7,6 +7,7 @@ import type { TextStyle } from '../../../shared/documents/text-writer.js';
 import { calendarDateIn, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { CenterApi } from '../../center/index.js';
+import { CARD_WITHIN, inText } from '../passing/agency-card.js';
 import type { Card } from './queries/get-card.query.js';
 
 /** 3⅜ × 2⅛ inches in points: the size of a bank card (ISO/IEC 7810 ID-1), to be cut out. */
@@ -36,7 +37,7 @@ export class CardDocument {
           ? `This page says what is on ${settings.name}'s records of a card that was issued elsewhere.`
           : `This card is ${settings.name}'s own record of a class that was passed there.`,
       )
-      .line(`It is not a card or an eCard of the ${agencyOf(card)}, and it does not replace one.`)
+      .line(`It is not a card or an eCard of ${inText(agencyOf(card))}, and it does not replace one.`)
       .figure(descriptionOf(card, address), SIZE.height, (left, top) =>
         drawCard(document, left, top, card, settings.name, create(address).modules),
       )
@@ -77,7 +78,7 @@ const agencyOf = ({ agency }: Card): string => agency?.name ?? 'American Heart A
 
 const agencyText = ({ agency, isOutside }: Card): string =>
   agency!.issuesCards && !isOutside
-    ? `${agency!.name}, whose card comes by email within 20 business days of the class`
+    ? `${agency!.name}, whose card comes by email within ${CARD_WITHIN} of the class`
     : agency!.name;
 
 const descriptionOf = ({ certificationType, name, cardNumber }: Card, address: string): string =>
@@ -101,7 +102,7 @@ function drawCard(document: PdfDocument, left: number, top: number, card: Card, 
   write(formatDate(card.issueDate), 114);
   write(card.status === 'expired' ? 'Expired' : 'Expires', 104, { ...small, x: x + 70 });
   write(formatDate(card.expiryDate), 114, { x: x + 70 });
-  write(`The center's own record, not a card of the ${agencyOf(card)}`, 133, {
+  write(`The center's own record, not a card of ${inText(agencyOf(card))}`, 133, {
     ...small,
     size: 6,
     width: right - x,

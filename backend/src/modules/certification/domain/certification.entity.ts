@@ -32,8 +32,6 @@ const CertificationSchema = defineEntity({
     /** Whether the student got it elsewhere, and staff entered it. */
     isOutside: p.boolean(),
     isOnlineOnly: p.boolean(),
-    /** Of the scan of an outside card in the file storage. */
-    scanKey: p.text().nullable(),
     certificationType: p.text(),
     cardNumber: p.text(),
     ecardCode: p.text().nullable(),
@@ -93,7 +91,6 @@ export class Certification extends CertificationSchema.class {
       guidelineYear,
       isOutside: false,
       isOnlineOnly: false,
-      scanKey: null,
     });
     Object.assign(certification, {
       certificationType: pass.cardName,
@@ -122,7 +119,7 @@ export class Certification extends CertificationSchema.class {
   static enter(studentId: string, card: OutsideCard, today: CalendarDate, now: Date): Certification {
     const certification = new Certification();
     Object.assign(certification, { id: newId(), studentId, classId: null, enrollmentId: null, guidelineYear: null });
-    Object.assign(certification, { cardNumber: newCardNumber(), createdAt: now, isOutside: true, scanKey: null });
+    Object.assign(certification, { cardNumber: newCardNumber(), createdAt: now, isOutside: true });
     Object.assign(certification, { mailedAt: null, mailedName: null, revokedAt: null, revocationReason: null });
     certification.assignOutside(card, today);
     raise(certification, certificationEntered({ ...certification.card(), studentId }));

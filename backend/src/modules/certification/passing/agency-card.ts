@@ -12,13 +12,19 @@ export const AGENCY_CARD = `(
   select json_build_object('agency', a.name, 'code', t.ecard_code, 'checkUrl', a.check_url)
   from catalog.agencies a where a.id = t.agency_id and a.issues_cards)`;
 
+/** How long an agency may take, as the American Heart Association's rules for training centers have it. */
+export const CARD_WITHIN = '20 business days';
+
+/** "the American Heart Association" and "HSI". */
+export const inText = (agency: string): string => (/\s/.test(agency) ? `the ${agency}` : agency);
+
 /** What a message says of it: by when it comes, then its code and where to check it. Messages of earlier versions lack it. */
 export function agencyCardDetails(card: AgencyCard | null | undefined): [string, string, string?][] {
   if (!card) return [];
   const { agency, code, checkUrl } = card;
-  if (!code) return [[`Card of the ${agency}`, `Comes by email from the ${agency} within 20 business days`]];
+  if (!code) return [[`Card of ${inText(agency)}`, `Comes by email from ${inText(agency)} within ${CARD_WITHIN}`]];
   return [
-    [`Code of the ${agency}`, formatCode(code)],
+    [`Code of ${inText(agency)}`, formatCode(code)],
     ...(checkUrl ? [['Check it at', checkUrl, checkUrl] as [string, string, string]] : []),
   ];
 }
