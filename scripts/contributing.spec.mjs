@@ -28,6 +28,11 @@ it('CONTRIBUTING.md shows how to run some tests of each suite', () => {
   expect(new Set(commands.map(([suite]) => suite))).toEqual(new Set(suites));
 });
 
+it('its example row of docs/access.md has a column for each caller', () => {
+  const columnsOf = (text) => /^ *\| `.*$/m.exec(text)[0].split('|').length;
+  expect(columnsOf(page)).toBe(columnsOf(readFileSync(inProject('docs/access.md'), 'utf8')));
+});
+
 it.each(commands)('npm test -- %s %s of CONTRIBUTING.md runs a test', (suite, pattern) => {
   expect(testFiles[suite].filter((file) => new RegExp(pattern, 'i').test(file))).not.toEqual([]);
 });
