@@ -10,7 +10,7 @@ test.describe('a student', () => {
     const cards = page.getByRole('region', { name: 'My Certifications' }).getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expect(cards.first().getByText('Issued')).toBeVisible();
-    await expect(cards.first().getByRole('link').first()).toHaveAttribute(
+    await expect(cards.first().getByRole('link', { name: /^(Renew|View Details)/ })).toHaveAttribute(
       'href',
       /^\/(courses|client-dashboard#class-)/,
     );

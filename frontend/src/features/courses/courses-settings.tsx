@@ -19,16 +19,16 @@ export function CoursesSettings() {
   const remove = useDeleteCourse();
   const columns: GridColumn<Course>[] = [
     { key: 'name', title: 'Name', sort: true, width: 240, cut: true },
-    { key: 'description', title: 'Description', width: 200, fill: true },
+    { key: 'description', title: 'Description', width: 140, fill: true },
     { key: 'duration', title: 'Duration', sort: true, width: 120 },
     {
       key: 'card',
       title: 'Card',
-      width: 180,
+      width: 160,
       cut: true,
       text: ({ card, agency }) => [card.name, agency?.name].filter(Boolean).join(', '),
     },
-    { key: 'validityMonths', title: 'Valid (months)', width: 110, numeric: true },
+    { key: 'validityMonths', title: 'Valid (months)', width: 110, numeric: true, hidden: true },
     {
       key: 'isOffered',
       title: 'Offered',
