@@ -222,10 +222,12 @@ describe('the public check of a card number', () => {
         issueDate: day(-30),
         expiryDate: day(400),
         daysLeft: 400,
+        agency: null,
+        isOutside: false,
       },
     });
     expect(JSON.stringify(page)).not.toContain('secret@');
-    expect(Object.keys((page as { result: object }).result)).toHaveLength(7);
+    expect(Object.keys((page as { result: object }).result)).toHaveLength(9);
   });
 
   it.each([
