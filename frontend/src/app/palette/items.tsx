@@ -180,6 +180,7 @@ const goTo: Record<string, ShortcutName> = {
 const settingsTabs = {
   general: 'General',
   courses: 'Courses',
+  places: 'Places',
   permissions: 'Permissions',
   integrations: 'Integrations',
   accounting: 'Accounting',
