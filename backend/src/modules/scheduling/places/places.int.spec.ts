@@ -124,7 +124,7 @@ describe('a place that is edited', () => {
     const sequence = /SEQUENCE:(\d+)/.exec(await calendarOf(body.id))![1];
     expect((await admin.put(`/api/places/${id}`, { name: 'Central Library', revision: 0 })).status).toBe(200);
     await settled(test);
-    expect((await session(body.id)).location).toBe(TEXT.replace('Northside', 'Central'));
+    expect(await session(body.id)).toMatchObject({ placeId: id, location: TEXT.replace('Northside', 'Central') });
     expect(/SEQUENCE:(\d+)/.exec(await calendarOf(body.id))![1]).toBe(String(Number(sequence) + 1));
     expect((await session(past)).location).toBe(TEXT);
     expect(await sent()).toEqual(before);

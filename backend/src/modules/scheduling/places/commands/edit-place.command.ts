@@ -28,7 +28,10 @@ export class EditPlaceHandler implements ICommandHandler<EditPlace> {
       const place = await lockOrFail(em, Place, { id: placeId }, () => new PlaceNotFound());
       const before = place.revision;
       place.edit(details, revision);
-      if (place.revision !== before) await updateClassesOf(em, place, this.clock.now());
+      if (place.revision === before) return;
+      // First, because a class with another text than its place leaves it (trigger `classes_leave_place`).
+      await em.flush();
+      await updateClassesOf(em, place, this.clock.now());
     });
     return placeId;
   }
