@@ -10,14 +10,23 @@ export function rememberFocus(): () => void {
   return () => focusFirst(path);
 }
 
-/** Focuses the first element that is on the page, and the next one if the change that the dialog made takes it away. */
+/**
+ * Focuses the first element that is on the page, and the next one if the change that the dialog made takes it away; no longer once the person has
+ * focused something else, such as the next dialog.
+ */
 function focusFirst(path: readonly HTMLElement[]): void {
   const focus = () => path.find(({ isConnected }) => isConnected)?.focus({ preventScroll: true });
   focus();
   const { body } = document;
   const rendering = new MutationObserver(() => body.ownerDocument.activeElement === body && focus());
   rendering.observe(body, { childList: true, subtree: true });
-  setTimeout(() => rendering.disconnect(), MAX_RENDER_MS);
+  const stop = () => {
+    rendering.disconnect();
+    body.removeEventListener('focusin', leave);
+  };
+  const leave = ({ target }: FocusEvent) => !path.includes(target as HTMLElement) && stop();
+  body.addEventListener('focusin', leave);
+  setTimeout(stop, MAX_RENDER_MS);
 }
 
 /** The focused element and the focusable elements around it, from the inside out. */
