@@ -1,5 +1,4 @@
 /** Catalog owns the courses: what the center teaches, what it offers to the public and how long certifications are valid. */
-
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
 export { durationMinutes, endTime } from './domain/course-duration.js';

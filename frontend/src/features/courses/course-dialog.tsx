@@ -19,7 +19,7 @@ const EMPTY = {
 };
 
 const ROLES = {
-  starts: 'Starts it: for everybody',
+  starts: 'Starts it: for beginners, too',
   renews: 'Renews it while it is valid',
   'renews-lapsed': 'Renews it, also after a lapse',
 };
