@@ -37,6 +37,7 @@ export const reads = {
     'catalog.agencies',
     'catalog.cards',
     'catalog.courses',
+    'center.settings',
     'enrollment.enrollments',
     'identity.users',
     'notifications.messages',

@@ -24,7 +24,7 @@ async function newsHeardBy(page: Page): Promise<number[]> {
   await page.addInitScript(() => {
     const { hearNews } = window as unknown as { hearNews: () => void };
     window.EventSource = class extends EventSource {
-      constructor(url: string) {
+      constructor(url: string | URL) {
         super(url);
         for (const name of ['changes', 'missed']) this.addEventListener(name, hearNews);
       }

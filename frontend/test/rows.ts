@@ -194,10 +194,12 @@ type GivenCertification = Partial<Omit<CertificationRow, 'student'>> & {
 /** As staff list it. */
 export const aListedCertification = ({
   renewal = null,
+  codeDueBy = null,
   ...given
-}: GivenCertification & Partial<Pick<CertificationListRow, 'renewal'>> = {}): CertificationListRow => ({
+}: GivenCertification & Partial<Pick<CertificationListRow, 'renewal' | 'codeDueBy'>> = {}): CertificationListRow => ({
   ...aCertification(given),
   renewal,
+  codeDueBy,
 });
 
 export const anOrganization = (given: Partial<OrganizationDetailRow> = {}): OrganizationDetailRow => ({

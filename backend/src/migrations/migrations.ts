@@ -107,6 +107,7 @@ import { PaymentReminders } from './0135-payment-reminders.js';
 import { Places } from './0136-places.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
+import { CardsDueFrom } from './0156-cards-due-from.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -219,6 +220,7 @@ export const migrations = [
   { name: '0136-places', class: Places },
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
   { name: '0147-outside-cards', class: OutsideCards },
+  { name: '0156-cards-due-from', class: CardsDueFrom },
 ];
 
 /**

@@ -4,6 +4,7 @@ import {
   ArrayUnique,
   IsArray,
   IsEmail,
+  IsIn,
   IsInt,
   IsISO31661Alpha2,
   IsNumber,
@@ -21,6 +22,7 @@ import {
   rule,
   Text,
 } from '../../shared/http/validation.js';
+import { CARDS_DUE_FROM, type CardsDueFrom } from './domain/center.entity.js';
 
 /** The center's logo as PNG. */
 export class LogoRow {
@@ -99,6 +101,11 @@ export class CenterInput {
   @Max(365)
   invoiceDueDays?: number;
 
+  /** From when the 20 business days for an agency's card count: the class, its result, or the payment, too. Left out, it stays as it is. */
+  @IfGiven()
+  @IsIn(CARDS_DUE_FROM, { message: `cardsDueFrom can be ${CARDS_DUE_FROM.join(', ')}` })
+  cardsDueFrom?: CardsDueFrom;
+
   /** What a payer needs for a bank transfer, line by line; invoices show it. May be empty. Left out, it stays as it is. */
   @OptionalMultiLineText(500)
   bankDetails?: string;
@@ -173,6 +180,8 @@ export class CenterRow extends PublicCenterRow {
   maxUnpaidSeats: number;
   /** Days from the issue of an invoice until it is due. */
   invoiceDueDays: number;
+  /** From when the 20 business days for an agency's card count: the class, its result, or the payment, too. */
+  cardsDueFrom: CardsDueFrom;
   /** What a payer needs for a bank transfer, line by line; invoices show it. */
   bankDetails: string;
   /** The tax that prices include; receipts and invoices show it. */

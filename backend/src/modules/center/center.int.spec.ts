@@ -22,6 +22,7 @@ const settings = {
   smsCountries: ['US'],
   classPolicy: 'Please call us.\nLate? Take another date.',
   maxUnpaidSeats: 5,
+  cardsDueFrom: 'payment',
   privacyText: 'We keep your name.',
   termsText: '',
   invoiceDueDays: 14,
@@ -36,7 +37,11 @@ const stored = { ...settings, phone: '+15550100199', cancellationRule };
 
 describe('the center', () => {
   it('has neutral, public default settings', () => {
-    expect(atFirst.toAdmin.body).toMatchObject({ smsCountries: ['US', 'CA'], maxUnpaidSeats: 3 });
+    expect(atFirst.toAdmin.body).toMatchObject({
+      smsCountries: ['US', 'CA'],
+      maxUnpaidSeats: 3,
+      cardsDueFrom: 'class',
+    });
     const { status, body } = atFirst.toEverybody;
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -125,6 +130,7 @@ describe('the center', () => {
     ['classPolicy', 'x'.repeat(1001)],
     ['bankDetails', 'x'.repeat(501)],
     ['maxUnpaidSeats', 0],
+    ['cardsDueFrom', 'birth'],
     ['owner', 'me'],
   ])('refuses %s %j and keeps what it had', async (field, value) => {
     const admin = await signedIn(test, { role: 'admin' });

@@ -1,3 +1,7 @@
+import { addBusinessDays } from '../../shared/domain/business-days.js';
+import { addDays, type CalendarDate } from '../../shared/domain/calendar-date.js';
+import { centerToday } from '../../shared/sql/center-today.js';
+
 /**
  * The one rule for the status of a certification: every list, figure and reminder asks here. `t` is the alias of
  * `certification.certifications`, `today` SQL for the center's date (`centerToday`).
@@ -72,6 +76,34 @@ export function hasStatus(status: CertificationStatus, t: string, today: () => s
 export const isCardDue = (t: string, today: string): string =>
   `${t}.ecard_code is null and ${t}.class_id is not null
   and ${t}.agency_id in (select a.id from catalog.agencies a where a.issues_cards) and ${isValid(t, today)}`;
+
+/** In how many business days an agency's card is due, as the American Heart Association's rules for training centers have it. */
+export const CARD_BUSINESS_DAYS = 20;
+
+/**
+ * The day from which they count for the certification `t`, as the center has it; null while they don't, because the seat isn't paid for. A
+ * payment of an earlier version has no day.
+ */
+export const cardDueFrom = (t: string): string => `case (select cards_due_from from center.settings)
+  when 'class' then ${t}.issue_date
+  when 'result' then ${resultDay(t)}
+  else (select greatest(${resultDay(t)}, ${centerToday('e.payment_changed_at')}) from enrollment.enrollments e
+    where e.id = ${t}.enrollment_id and e.payment_status in ('paid', 'waived')) end`;
+
+const resultDay = (t: string): string => `greatest(${t}.issue_date, ${centerToday(`${t}.created_at`)})`;
+
+/** Those whose business days have passed on the center's date `today`, which is that of `now`. */
+export function isCardLate(t: string, today: string, now: Date): string {
+  const utc = now.toISOString().slice(0, 10);
+  // Everywhere on Earth it is the date of UTC, the one before or the one after.
+  const first = [-1, 0, 1]
+    .map((days) => addDays(utc, days))
+    .map((day) => `when '${day}' then '${firstInTime(day)}'::date`);
+  return `${isCardDue(t, today)} and ${cardDueFrom(t)} < case ${today} ${first.join(' ')} end`;
+}
+
+/** The first day from which a card is still in time. */
+const firstInTime = (today: CalendarDate): CalendarDate => addBusinessDays(today, -CARD_BUSINESS_DAYS);
 
 /** Certifications `t` of instructors that have expired, or expire within 90 days. */
 export const isInstructorDue = (t: string, today: string): string =>

@@ -35,8 +35,10 @@ export class DueWorkResponse {
   handRefunds: number;
   /** Dollars that were paid with them. */
   handRefundAmount: number;
-  /** Valid certifications of a class without an eCard code. */
+  /** Valid certifications of a class without the code of the agency's card. */
   cardsDue: number;
+  /** Those of them whose 20 business days have passed. */
+  cardsLate: number;
   /** Certifications of instructors that have expired or will within 90 days. */
   instructorsDue: number;
   /** Messages that could not be sent, from `failedMessagesSince` on. */

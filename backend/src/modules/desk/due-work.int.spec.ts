@@ -64,6 +64,7 @@ it('says that nothing is due in a new center', () => {
     handRefunds: 0,
     handRefundAmount: 0,
     cardsDue: 0,
+    cardsLate: 0,
     instructorsDue: 0,
     possibleDuplicates: 0,
     failedMessages: 0,
@@ -182,6 +183,37 @@ describe('what is due has as many rows in the list behind it', () => {
     await aCertification(test.sql, await aStudent(test.sql), { class_id, agency_id: onPaper });
     expect((await dueWork()).cardsDue).toBe(1);
     expect(await totalOf('/api/certifications?due=ecard')).toBe(1);
+  });
+
+  describe('the business days of cards', () => {
+    const revokeAll = () =>
+      test.sql.rows(`update certification.certifications set revoked_at = now(), revocation_reason = 'x'`);
+    beforeEach(revokeAll);
+    afterAll(revokeAll);
+
+    // The 20th business day before November 22 is October 23, because of Veterans Day.
+    it.each([
+      ['class', '2026-10-22', {}, true],
+      ['class', '2026-10-23', {}, false],
+      ['result', '2026-10-01', { created_at: '2026-10-23T03:59:00Z' }, true],
+      ['result', '2026-10-01', { created_at: '2026-10-23T04:00:00Z' }, false],
+      ['payment', '2026-10-01', { payment_status: 'paid', payment_changed_at: '2026-10-22T12:00:00Z' }, true],
+      ['payment', '2026-10-01', { payment_status: 'paid', payment_changed_at: '2026-10-23T12:00:00Z' }, false],
+      ['payment', '2026-10-01', { payment_status: 'pending' }, undefined],
+    ])('counts the 20 business days of a card from the %s (%s, %j)', async (from, issue_date, given, isLate) => {
+      const { created_at = '2026-10-01T12:00:00Z', ...paid } = given as Record<string, string>;
+      await test.sql.rows('update center.settings set cards_due_from = $1', [from]);
+      const class_id = await aClass(test.sql, { ...at(YESTERDAY), status: 'completed' });
+      const studentId = await aStudent(test.sql);
+      const enrollment_id = await anEnrollment(test.sql, class_id, studentId, paid);
+      const agency_id = await anAgency(test.sql);
+      await aCertification(test.sql, studentId, { class_id, enrollment_id, agency_id, issue_date, created_at });
+      expect(await dueWork()).toMatchObject({ cardsDue: 1, cardsLate: isLate ? 1 : 0 });
+      expect(await totalOf('/api/certifications?due=late-ecard')).toBe(isLate ? 1 : 0);
+      const [row] = (await admin.get('/api/certifications?due=ecard')).body as { codeDueBy: string | null }[];
+      const dueBy = isLate ? '2026-11-20' : '2026-11-23';
+      expect(row!.codeDueBy).toBe(isLate === undefined ? null : dueBy);
+    });
   });
 
   it('certifications of instructors that have expired or expire soon', async () => {

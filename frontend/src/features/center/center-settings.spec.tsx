@@ -15,6 +15,7 @@ const center = {
   timeZone: 'America/Chicago',
   cancellationCutoffHours: 24,
   maxUnpaidSeats: 3,
+  cardsDueFrom: 'class',
   passMailDelaySeconds: 120,
   moveMailDelaySeconds: 120,
   classPolicy: '',

@@ -126,6 +126,13 @@ function CenterForm({ center }: { center: Center }) {
           <InputNumber min={0} max={3600} precision={0} suffix="seconds" />
         </Form.Item>
         <Form.Item
+          name="cardsDueFrom"
+          label="Card Codes Are Due"
+          extra="20 business days, without weekends and federal holidays"
+        >
+          <Select options={CARDS_DUE_FROM} />
+        </Form.Item>
+        <Form.Item
           name="classPolicy"
           label="Cancellation Policy"
           extra="At the end of each confirmation of an enrollment. [cancellation rule] stands for until when students may cancel"
@@ -187,6 +194,13 @@ function CenterForm({ center }: { center: Center }) {
 
 const valuesOf = (center: Center): Center => ({ ...center, phone: formatPhone(center.phone) });
 
+/** From when the days count. */
+const CARDS_DUE_FROM: { value: Center['cardsDueFrom']; label: string }[] = [
+  { value: 'class', label: 'From the day of the class' },
+  { value: 'result', label: 'From the day the result is entered' },
+  { value: 'payment', label: 'From the day the result is entered and the seat is paid' },
+];
+
 const describe = (center: Center): Described<Center> => ({
   name: ['Business Name', center.name],
   phone: ['Phone', formatPhone(center.phone)],
@@ -199,6 +213,7 @@ const describe = (center: Center): Described<Center> => ({
   termsText: ['Terms', center.termsText],
   passMailDelaySeconds: ['Wait Before Pass Emails', `${center.passMailDelaySeconds} seconds`],
   moveMailDelaySeconds: ['Wait Before Moves Are Told', `${center.moveMailDelaySeconds} seconds`],
+  cardsDueFrom: ['Card Codes Are Due', CARDS_DUE_FROM.find(({ value }) => value === center.cardsDueFrom)!.label],
   maxUnpaidSeats: ['Unpaid Seats per Client', String(center.maxUnpaidSeats)],
   invoiceDueDays: ['Invoices Are Due After', `${center.invoiceDueDays} days`],
   bankDetails: ['Bank Details', center.bankDetails],

@@ -49,6 +49,7 @@ const filtersOfDashboard = (today: string): readonly GridFilter<Name>[] => [
     label: 'To do',
     options: [
       { value: 'ecard', label: 'Enter the card code' },
+      { value: 'late-ecard', label: 'Enter the late card code' },
       { value: 'instructor', label: 'Renewal of an instructor' },
     ],
   },

@@ -1,4 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { setNow } from '../../../test/clock.js';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { aListedCertification } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
@@ -52,6 +53,26 @@ beforeEach(() => localStorage.setItem('grid.certifications', JSON.stringify({ vi
 const field = () => screen.findByLabelText('Card code of Ana Diaz');
 
 describe('the eCard code', () => {
+  it('is due by a day, late after it, where codes are awaited', async () => {
+    setNow('2026-11-21T12:00:00Z');
+    show(certification({ codeDueBy: '2026-11-20' }), {}, '?due=ecard');
+    const cell = await screen.findByText('Nov 20, 2026');
+    expect(cell.closest('.status-tag')).not.toBeNull();
+    screen.getByText('Code due');
+  });
+
+  it('is not late on its day', async () => {
+    setNow('2026-11-20T12:00:00Z');
+    show(certification({ codeDueBy: '2026-11-20' }), {}, '?due=ecard');
+    expect((await screen.findByText('Nov 20, 2026')).closest('.status-tag')).toBeNull();
+  });
+
+  it('has no due day where certifications renew', async () => {
+    show(certification({ codeDueBy: '2026-11-20' }), {}, '?expires=next-month');
+    await screen.findByText('Add code');
+    expect(screen.queryByText('Code due')).toBeNull();
+  });
+
   it('is added in place, however its digits are grouped', async () => {
     const { user, sent } = show(certification());
     await user.click(await screen.findByText('Add code'));

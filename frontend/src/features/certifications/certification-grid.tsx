@@ -4,7 +4,8 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CertificationCountsResponse, CertificationListRow, CertificationRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { formatDate, todayIn } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
@@ -40,7 +41,8 @@ interface CertificationGridProps {
 
 /** The certifications of all students. */
 export function CertificationGrid({ studentHref, classHref, onEmail }: CertificationGridProps) {
-  const [{ status, expires }] = useGridFilters(['status', 'expires']);
+  const [{ status, expires, due }] = useGridFilters(['status', 'expires', 'due']);
+  const today = todayIn(useCenterTimeZone());
   const filters = useCertificationFilters();
   const [inviting, setInviting] = useState<readonly CertificationRow[]>();
   const [invitingAll, setInvitingAll] = useState<AllRows>();
@@ -52,7 +54,7 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
         id="certifications"
         path={certificationsPath}
         noun={{ one: 'certification', many: 'certifications' }}
-        columns={columnsFor({ studentHref, classHref, isToRenew })}
+        columns={columnsFor({ studentHref, classHref, isToRenew, awaitsCode: due?.endsWith('ecard') ?? false, today })}
         defaultSort={isToRenew ? 'expiryDate' : '-issueDate'}
         rowHref={({ student }) => studentHref(student.id)}
         search="Search person, course, card or organization"
@@ -123,9 +125,19 @@ function Views({ status, expires }: { status: string; expires: string }) {
 interface ColumnOptions extends Pick<CertificationGridProps, 'studentHref' | 'classHref'> {
   /** What becomes of these certifications matters more than how they are. */
   isToRenew: boolean;
+  /** The code of the agency's card is awaited. */
+  awaitsCode: boolean;
+  /** The center's. */
+  today: string;
 }
 
-const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridColumn<CertificationListRow>[] => [
+const columnsFor = ({
+  studentHref,
+  classHref,
+  isToRenew,
+  awaitsCode,
+  today,
+}: ColumnOptions): GridColumn<CertificationListRow>[] => [
   {
     key: 'student',
     title: 'Student',
@@ -149,9 +161,17 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
     text: ({ ecardCode }) => ecardCode && formatCardCode(ecardCode),
     render: (row) => <EcardCode certification={row} />,
   },
+  {
+    key: 'codeDueBy',
+    title: 'Code due',
+    width: 110,
+    hidden: !awaitsCode,
+    text: ({ codeDueBy }) => codeDueBy && formatDate(codeDueBy),
+    render: ({ codeDueBy }) => codeDueBy && <CodeDueBy date={codeDueBy} isLate={codeDueBy < today} />,
+  },
   { key: 'issueDate', title: 'Issued', sort: true, width: 96, text: ({ issueDate }) => formatDate(issueDate) },
   { key: 'expiryDate', title: 'Expires', sort: true, width: 96, text: ({ expiryDate }) => formatDate(expiryDate) },
-  { key: 'daysLeft', title: 'Days', numeric: true, width: 48 },
+  { key: 'daysLeft', title: 'Days', numeric: true, width: 48, hidden: awaitsCode },
   {
     key: 'status',
     title: 'Status',
@@ -179,6 +199,9 @@ const columnsFor = ({ studentHref, classHref, isToRenew }: ColumnOptions): GridC
   { key: 'email', title: 'Email', width: 230, hidden: true, text: ({ student }) => student.email },
   { key: 'class', title: 'Class', width: 200, cut: true, hidden: true, text: (row) => row.class?.title },
 ];
+
+const CodeDueBy = ({ date, isLate }: { date: string; isLate: boolean }) =>
+  isLate ? <StatusTag status="overdue" label={formatDate(date)} /> : formatDate(date);
 
 const renewalText = (row: CertificationListRow): string => {
   if (row.renewal) return formatDate(row.renewal.date);

@@ -16,6 +16,7 @@ const nothing = {
   handRefunds: 0,
   handRefundAmount: 0,
   cardsDue: 0,
+  cardsLate: 0,
   instructorsDue: 0,
   failedMessages: 0,
   failedMessagesSince: '2026-11-17',
@@ -60,6 +61,11 @@ describe('what needs staff today', () => {
       ['2 messages failed', '/messages?state=failed&from=2026-11-17'],
       ['1 background job failed', '/failed-jobs'],
     ]);
+  });
+
+  it('says how many cards are late', async () => {
+    show({ cardsDue: 12, cardsLate: 3 });
+    await screen.findByText('Passed, but the code of the agency’s card is missing: 3 past 20 business days');
   });
 
   it('leaves out what there is nothing of', async () => {

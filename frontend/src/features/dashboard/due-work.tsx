@@ -7,6 +7,8 @@ import { type Permission, useMay } from '../../shared/model/permissions.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { dueWorkQuery } from './api.js';
 
+const number = new Intl.NumberFormat('en-US');
+
 interface DueLine {
   count: number;
   /** What there is of it: 'class to close', 'classes to close'. */
@@ -19,6 +21,12 @@ interface DueLine {
   /** Isn't shown without it. */
   needs?: Permission;
 }
+
+/** Whether they are all in time is what staff have to know. */
+const cardsDueDetail = (late: number): string =>
+  late === 0
+    ? 'Passed, but the code of the agency’s card is missing'
+    : `Passed, but the code of the agency’s card is missing: ${number.format(late)} past 20 business days`;
 
 const linesOf = (due: DueWorkResponse): DueLine[] => [
   {
@@ -77,8 +85,9 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     count: due.cardsDue,
     one: 'card due',
     many: 'cards due',
-    detail: 'Passed, but the code of the agency’s card is missing',
+    detail: cardsDueDetail(due.cardsLate),
     to: '/certifications?due=ecard&sort=issueDate',
+    isLate: due.cardsLate > 0,
   },
   {
     count: due.instructorsDue,
@@ -111,8 +120,6 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     needs: 'administer',
   },
 ];
-
-const number = new Intl.NumberFormat('en-US');
 
 /** What waits for staff, each line with its number and a link to these rows. */
 export function DueWork() {

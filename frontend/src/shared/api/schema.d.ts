@@ -4770,6 +4770,11 @@ export interface components {
       maxUnpaidSeats: number;
       /** @description Days from the issue of an invoice until it is due. */
       invoiceDueDays: number;
+      /**
+       * @description From when the 20 business days for an agency's card count: the class, its result, or the payment, too.
+       * @enum {string}
+       */
+      cardsDueFrom: 'class' | 'result' | 'payment';
       /** @description What a payer needs for a bank transfer, line by line; invoices show it. */
       bankDetails: string;
       /** @description The tax that prices include; receipts and invoices show it. */
@@ -4843,6 +4848,11 @@ export interface components {
       maxUnpaidSeats?: number;
       /** @description Days from the issue of an invoice until it is due. Left out, they stay as they are. */
       invoiceDueDays?: number;
+      /**
+       * @description From when the 20 business days for an agency's card count: the class, its result, or the payment, too. Left out, it stays as it is.
+       * @enum {string}
+       */
+      cardsDueFrom?: 'class' | 'result' | 'payment';
       /** @description What a payer needs for a bank transfer, line by line; invoices show it. May be empty. Left out, it stays as it is. */
       bankDetails?: string;
       /** @description The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */
@@ -7582,7 +7592,7 @@ export interface components {
        * @description `adjustment`: a discount, a waived or given-up seat.
        * @enum {string}
        */
-      kind: 'refund' | 'charge' | 'adjustment' | 'payment' | 'dispute';
+      kind: 'payment' | 'refund' | 'charge' | 'adjustment' | 'dispute';
       /** @description The receipt's number; null without money. */
       reference: string | null;
       classTitle: string;
@@ -7678,6 +7688,8 @@ export interface components {
     CertificationListRow: {
       /** @description The holder's next class of the course that renews it. */
       renewal: components['schemas']['RenewalSeatRow'] | null;
+      /** @description The day by which the code of the agency's card is due; null if none is awaited, or if its days don't count yet. */
+      codeDueBy: string | null;
       revokedAt: string | null;
       revocationReason: string | null;
       /** @description The name on the card that was emailed last, if the student's name is another one by now. */
@@ -7933,11 +7945,11 @@ export interface components {
        */
       issuedTo?: string;
       /**
-       * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
-       *     have expired or will within 90 days.
+       * @description What waits for staff: `ecard` for valid ones of a class without the code of the agency's card, `late-ecard` for those whose 20
+       *     business days have passed, `instructor` for those of instructors that have expired or will within 90 days.
        * @enum {string}
        */
-      due?: 'ecard' | 'instructor';
+      due?: 'ecard' | 'late-ecard' | 'instructor';
       /**
        * @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`.
        * @enum {string}
@@ -7996,8 +8008,10 @@ export interface components {
       handRefunds: number;
       /** @description Dollars that were paid with them. */
       handRefundAmount: number;
-      /** @description Valid certifications of a class without an eCard code. */
+      /** @description Valid certifications of a class without the code of the agency's card. */
       cardsDue: number;
+      /** @description Those of them whose 20 business days have passed. */
+      cardsLate: number;
       /** @description Certifications of instructors that have expired or will within 90 days. */
       instructorsDue: number;
       /** @description Messages that could not be sent, from `failedMessagesSince` on. */
@@ -8094,7 +8108,7 @@ export interface components {
       id: string;
       at: string;
       /** @enum {string} */
-      kind: 'money' | 'message' | 'note' | 'seat' | 'result' | 'edit';
+      kind: 'result' | 'money' | 'message' | 'note' | 'seat' | 'edit';
       text: string;
       /** @description Who did it, or where it came from; empty if nobody is known. */
       by: string;
@@ -14505,10 +14519,10 @@ export interface operations {
         /** @description The last day. Without a status, no revoked ones. */
         issuedTo?: string;
         /**
-         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
-         *     have expired or will within 90 days.
+         * @description What waits for staff: `ecard` for valid ones of a class without the code of the agency's card, `late-ecard` for those whose 20
+         *     business days have passed, `instructor` for those of instructors that have expired or will within 90 days.
          */
-        due?: 'ecard' | 'instructor';
+        due?: 'ecard' | 'late-ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */
@@ -14590,10 +14604,10 @@ export interface operations {
         /** @description The last day. Without a status, no revoked ones. */
         issuedTo?: string;
         /**
-         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
-         *     have expired or will within 90 days.
+         * @description What waits for staff: `ecard` for valid ones of a class without the code of the agency's card, `late-ecard` for those whose 20
+         *     business days have passed, `instructor` for those of instructors that have expired or will within 90 days.
          */
-        due?: 'ecard' | 'instructor';
+        due?: 'ecard' | 'late-ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */
@@ -14897,10 +14911,10 @@ export interface operations {
         /** @description The last day. Without a status, no revoked ones. */
         issuedTo?: string;
         /**
-         * @description What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
-         *     have expired or will within 90 days.
+         * @description What waits for staff: `ecard` for valid ones of a class without the code of the agency's card, `late-ecard` for those whose 20
+         *     business days have passed, `instructor` for those of instructors that have expired or will within 90 days.
          */
-        due?: 'ecard' | 'instructor';
+        due?: 'ecard' | 'late-ecard' | 'instructor';
         /** @description Whether the holder has a seat in a coming class of the course that renews it: `booked` or `open`. */
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */

@@ -5,6 +5,13 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
 import { logoChanged, senderChanged, settingsChanged, timeZoneChanged } from '../events.js';
 
+/**
+ * From when an agency's days for a card count: from the class, from the result that was entered after it, or from when the seat is paid
+ * for, too.
+ */
+export const CARDS_DUE_FROM = ['class', 'result', 'payment'] as const;
+export type CardsDueFrom = (typeof CARDS_DUE_FROM)[number];
+
 const CenterSchema = defineEntity({
   name: 'Center',
   schema: 'center',
@@ -23,6 +30,7 @@ const CenterSchema = defineEntity({
     classPolicy: p.text(),
     maxUnpaidSeats: p.integer(),
     invoiceDueDays: p.integer(),
+    cardsDueFrom: p.text().$type<CardsDueFrom>(),
     bankDetails: p.text(),
     taxName: p.text(),
     taxRatePercent: p.decimal('number').precision(6).scale(3),
@@ -62,6 +70,8 @@ export interface CenterSettings {
   maxUnpaidSeats?: number;
   /** Days from the issue of an invoice until it is due. Left out, they stay as they are. */
   invoiceDueDays?: number;
+  /** From when the business days count in which a card is due. Left out, it stays as it is. */
+  cardsDueFrom?: CardsDueFrom;
   /** What a payer needs for a bank transfer, line by line. Left out, it stays as it is. */
   bankDetails?: string;
   /** The tax that prices include, such as `Sales tax`. Left out, it stays as it is. */

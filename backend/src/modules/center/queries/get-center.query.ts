@@ -36,7 +36,7 @@ const PUBLIC_CENTER_COLUMNS = `name, phone, email, address, time_zone as "timeZo
 /** The columns that only a `CenterRow` has. */
 const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds",
   move_mail_delay_seconds as "moveMailDelaySeconds", sms_countries as "smsCountries",
-  max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays",
+  max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", cards_due_from as "cardsDueFrom",
   bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", revision`;
 
 async function settings<Row extends PublicCenterRow>(sql: Sql, columns: string): Promise<Row> {

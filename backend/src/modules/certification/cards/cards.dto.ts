@@ -7,7 +7,7 @@ import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
 const STATUS_FILTERS = ['valid', ...CERTIFICATION_STATUSES] as const;
-const DUE = ['ecard', 'instructor'] as const;
+const DUE = ['ecard', 'late-ecard', 'instructor'] as const;
 const RENEWALS = ['booked', 'open'] as const;
 
 /** Of a code with its spaces. */
@@ -46,8 +46,8 @@ export class CertificationListQuery extends ListQuery {
   issuedTo?: string;
 
   /**
-   * What waits for staff: `ecard` for valid ones of a class without an eCard code, `instructor` for those of instructors that
-   * have expired or will within 90 days.
+   * What waits for staff: `ecard` for valid ones of a class without the code of the agency's card, `late-ecard` for those whose 20
+   * business days have passed, `instructor` for those of instructors that have expired or will within 90 days.
    */
   @IsOptional()
   @IsIn(DUE, { message: `due can be ${DUE.join(', ')}` })
@@ -149,6 +149,8 @@ export class RenewalSeatRow {
 export class CertificationListRow extends CertificationRow {
   /** The holder's next class of the course that renews it. */
   renewal: RenewalSeatRow | null;
+  /** The day by which the code of the agency's card is due; null if none is awaited, or if its days don't count yet. */
+  codeDueBy: string | null;
 }
 
 /** The certifications of each view of the list. All but `all` leave out what is revoked, upcoming or superseded. */

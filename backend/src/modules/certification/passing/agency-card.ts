@@ -1,3 +1,5 @@
+import { CARD_BUSINESS_DAYS } from '../sql.js';
+
 /** The card that an agency issues for a certification, beside the center's own record. */
 export interface AgencyCard {
   agency: string;
@@ -12,8 +14,7 @@ export const AGENCY_CARD = `(
   select json_build_object('agency', a.name, 'code', t.ecard_code, 'checkUrl', a.check_url)
   from catalog.agencies a where a.id = t.agency_id and a.issues_cards)`;
 
-/** How long an agency may take, as the American Heart Association's rules for training centers have it. */
-export const CARD_WITHIN = '20 business days';
+export const CARD_WITHIN = `${CARD_BUSINESS_DAYS} business days`;
 
 /** "the American Heart Association" and "HSI". */
 export const inText = (agency: string): string => (/\s/.test(agency) ? `the ${agency}` : agency);

@@ -4,7 +4,7 @@ import { Queues } from '../../../shared/events/queues.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
-import { isCardDue, isInstructorDue } from '../../certification/sql.js';
+import { isCardDue, isCardLate, isInstructorDue } from '../../certification/sql.js';
 import { RECENT_CALLS } from '../../enrollment/sql.js';
 import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
 import { hasOpenResults, isToClose } from '../../scheduling/sql.js';
@@ -22,8 +22,9 @@ export class GetDueWorkHandler implements IQueryHandler<GetDueWork> {
   ) {}
 
   async execute(): Promise<DueWorkResponse> {
+    const now = this.clock.now();
     const [due, failedJobs] = await Promise.all([
-      this.sql.one<Omit<DueWorkResponse, 'failedJobs'>>(SQL, [this.clock.now()]),
+      this.sql.one<Omit<DueWorkResponse, 'failedJobs'>>(dueWork(now), [now]),
       this.failedJobs(),
     ]);
     return { ...due!, failedJobs };
@@ -43,7 +44,7 @@ const certifications = (isDue: string): string => `(select count(*) from certifi
   join people.students s on s.id = t.student_id where s.deleted_at is null and ${isDue})`;
 
 /** Each figure has the condition of the list that its link leads to. */
-const SQL = `
+const dueWork = (now: Date): string => `
   with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0)
   select
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
@@ -56,6 +57,7 @@ const SQL = `
     (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
     (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
     ${certifications(isCardDue('t', TODAY))} as "cardsDue",
+    ${certifications(isCardLate('t', TODAY, now))} as "cardsLate",
     ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
     (select count(*) from notifications.messages m where m.state = 'failed'
       and m.created_at >= ${MESSAGES_SINCE}::timestamp at time zone ${CENTER_TIME_ZONE}) as "failedMessages",
