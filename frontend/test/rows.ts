@@ -159,6 +159,7 @@ export const anOwedSeat = (given: Partial<OwedSeatRow> = {}): OwedSeatRow => ({
 export const aCertification = ({ student, ...given }: GivenCertification = {}): CertificationRow => ({
   id: 'k1',
   certificationType: 'BLS Provider',
+  scanUrl: null,
   cardNumber: 'RC-1',
   ecardCode: null,
   issueDate: '2025-01-05',

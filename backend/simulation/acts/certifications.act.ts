@@ -40,7 +40,7 @@ export const pasteCodes: Act = {
 };
 
 export const enterOutsideCard: Act = {
-  name: 'staff enter, correct or revoke a card that somebody got elsewhere',
+  name: 'staff enter, correct, scan or revoke a card that somebody got elsewhere',
   weight: 0.7,
   run: async (world, random) => {
     const person = random.pick(world.people);
@@ -56,10 +56,17 @@ export const enterOutsideCard: Act = {
     const entered = await world.staff.post('/api/certifications', body);
     if (entered.status !== 201 || random.chance(0.6)) return `staff enter an outside card: ${entered.status}`;
     const { id } = entered.body;
-    const { status } = random.chance(0.5)
-      ? await world.staff.put(`/api/certifications/${id}`, { ...card, expiryDate: '2029-12-31' })
-      : await world.staff.post(`/api/certifications/${id}/revoke`, { reason: 'It was a copy.' });
-    return `staff correct or revoke an outside card: ${status}`;
+    const what = random.pick(['correct', 'revoke', 'scan', 'remove the scan of'])!;
+    if (what.includes('scan')) await world.staff.upload(`/api/certifications/${id}/scan`, 'scan');
+    const { status } =
+      what === 'correct'
+        ? await world.staff.put(`/api/certifications/${id}`, { ...card, expiryDate: '2029-12-31' })
+        : what === 'revoke'
+          ? await world.staff.post(`/api/certifications/${id}/revoke`, { reason: 'It was a copy.' })
+          : what === 'scan'
+            ? await world.staff.upload(`/api/certifications/${id}/scan`, 'scan')
+            : await world.staff.delete(`/api/certifications/${id}/scan`);
+    return `staff ${what} an outside card: ${status}`;
   },
 };
 

@@ -108,6 +108,7 @@ import { Places } from './0136-places.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
+import { ScansOfCards } from './0157-scans-of-cards.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -221,6 +222,7 @@ export const migrations = [
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
   { name: '0147-outside-cards', class: OutsideCards },
   { name: '0156-cards-due-from', class: CardsDueFrom },
+  { name: '0157-scans-of-cards', class: ScansOfCards },
 ];
 
 /**

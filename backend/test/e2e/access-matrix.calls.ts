@@ -124,6 +124,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/classes/:id/card-codes': () => ({ body: { codes: [{ name: 'Ada Marsh', code: '225088146093' }] } }),
   'POST /api/certifications': (world) => ({ body: { ...outsideCard, studentId: world.id('the client') } }),
   'PUT /api/certifications/:id': () => ({ body: outsideCard }),
+  'POST /api/certifications/:id/scan': async () => ({ body: await anImage('scan') }),
   'POST /api/certifications/:id/revoke': () => ({ body: { reason: 'It was a copy.' } }),
   'POST /api/agencies': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),
   'PUT /api/agencies/:id': () => ({ body: { ...agency, name: `Agency ${newEmail()}` } }),

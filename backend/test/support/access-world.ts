@@ -196,7 +196,8 @@ export class AccessWorld {
       certified(colleague, ['the organization']),
       certified(stranger, []),
     ]);
-    const outside = { is_outside: true, agency_id: await anAgency(sql) };
+    const scan_key = await files.put(Buffer.from('an image'), 'webp');
+    const outside = { is_outside: true, agency_id: await anAgency(sql), scan_key };
     const id = await aCertification(sql, stranger, outside);
     this.add({ kind: 'certification', name: 'an outside card', id, of: [] });
     return { client, colleague, stranger };

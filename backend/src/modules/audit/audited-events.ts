@@ -32,6 +32,7 @@ import {
   settingsChanged,
 } from '../center/events.js';
 import {
+  cardScanChanged,
   cardSentAgain,
   certificationCorrected,
   certificationEntered,
@@ -464,6 +465,10 @@ audit(certificationEntered, 'certification', ({ studentId, certificationType }, 
 audit(certificationCorrected, 'certification', ({ studentId, certificationType }, nameOf) => ({
   subjectId: studentId,
   action: `corrected the outside card ${certificationType} of ${nameOf(studentId)}`,
+}));
+audit(cardScanChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
+  subjectId: studentId,
+  action: `${to ? (from ? 'replaced' : 'stored') : 'removed'} the scan of the outside card ${certificationType} of ${nameOf(studentId)}`,
 }));
 audit(ecardCodeChanged, 'certification', ({ studentId, certificationType, from, to }, nameOf) => ({
   subjectId: studentId,

@@ -26,6 +26,11 @@ export const certificationEntered = defineEvent<CertificationFacts>('certificati
 /** Fires when staff correct such a card. */
 export const certificationCorrected = defineEvent<CertificationFacts>('certification.corrected');
 
+/** Fires when staff store, replace or remove the scan of such a card; `from` and `to` are the keys of the files. */
+export const cardScanChanged = defineEvent<CertificationFacts & { from: string | null; to: string | null }>(
+  'certification.card-scan-changed',
+);
+
 /** Fires when staff send a card once more, with the `name` that its holder has now. */
 export const cardSentAgain = defineEvent<CertificationFacts & { name: string }>('certification.card-sent-again');
 

@@ -53,6 +53,7 @@ const wholeDecodes = pLimit(MAX_CONCURRENT_WHOLE_DECODES);
  * Decodes an uploaded image, turned upright, and encodes it again, without metadata, as `encode` says. The format is detected
  * from the content, never from the file name.
  * @param field the field of the upload, such as `photo`; also its name in messages
+ * @param accepted what its field takes, in words
  * @throws {InvalidInput} on `field` if the upload isn't an image or has too many pixels
  * @throws {ImagesBusy} when too many uploads are queued
  */
@@ -60,9 +61,10 @@ export async function reencodeImage(
   upload: Buffer | undefined,
   field: string,
   encode: (image: Sharp) => Sharp,
+  accepted = 'a JPEG, PNG, WebP or AVIF image',
 ): Promise<{ bytes: Buffer; width: number; height: number }> {
   const refusal = (message: string) => new InvalidInput({ path: field, message });
-  const notAnImage = () => refusal(`The ${field} has to be a JPEG, PNG, WebP or AVIF image.`);
+  const notAnImage = () => refusal(`The ${field} has to be ${accepted}.`);
   if (!upload?.length) throw refusal(`Please choose a ${field}.`);
   const sharp = await sharpLibrary();
   const header = await readHeader(sharp, upload);

@@ -16,7 +16,9 @@ function show(card?: ReturnType<typeof aCertification>) {
     'GET /api/courses': { body: [acls], total: 1 },
     'GET /api/agencies': { body: [aha] },
     'POST /api/certifications': { body: {} },
-    'PUT /api/certifications/k1': { body: {} },
+    'PUT /api/certifications/k1': { body: { id: 'k1' } },
+    'POST /api/certifications/k1/scan': { status: 400, body: { message: 'The scan has to be a PDF' } },
+    'DELETE /api/certifications/k1/scan': { body: {} },
   });
   const page = renderAt(
     '/students/s1',
@@ -46,6 +48,40 @@ describe('an outside card', () => {
       expiryDate: '2027-06-30',
       onlineOnly: false,
     });
+  });
+
+  it('counts the digits of an AHA code that are missing', async () => {
+    const { user } = show();
+    await user.type(await screen.findByLabelText('Course or Type'), 'ACLS Provider');
+    await user.type(screen.getByLabelText(/^Code/), '2355 1091 28');
+    await screen.findByText('2 digits to go');
+    await user.type(screen.getByLabelText(/^Code/), '4');
+    await screen.findByText('1 digit to go');
+    await user.type(screen.getByLabelText(/^Code/), 'B');
+    expect(screen.queryByText(/to go/)).toBeNull();
+  });
+
+  it('sends its scan once it is saved, and says so if that fails', async () => {
+    const { user, sent } = show(aCertification({ isOutside: true, courseId: null, agency: aha as never }));
+    const scan = new File(['%PDF-1.7'], 'card.pdf', { type: 'application/pdf' });
+    await user.upload(await screen.findByLabelText(/^Scan or Photo/), scan);
+    await user.click(screen.getByText('Save Certification', { selector: 'button > *' }));
+    await waitFor(() =>
+      expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'PUT /api/certifications/k1',
+        'POST /api/certifications/k1/scan',
+      ]),
+    );
+    await screen.findByText('The scan has to be a PDF');
+  });
+
+  it('removes its scan', async () => {
+    const { user, sent } = show(
+      aCertification({ isOutside: true, courseId: null, agency: aha as never, scanUrl: '/api/certifications/k1/scan' }),
+    );
+    await user.click(await screen.findByTitle('Remove file'));
+    await user.click(screen.getByText('Save Certification', { selector: 'button > *' }));
+    await waitFor(() => expect(sent().at(-1)).toMatchObject({ method: 'DELETE', path: '/api/certifications/k1/scan' }));
   });
 
   it('is corrected', async () => {

@@ -1,17 +1,33 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Form, Input, Select, Switch } from 'antd';
+import { AutoComplete, Button, Form, Input, Select, Switch, Upload, type UploadFile } from 'antd';
 import dayjs from 'dayjs';
+import type { ChangeEvent } from 'react';
 import { readOptions } from '../../shared/api/query-client.js';
 import type { CertificationRow, CourseRow, OutsideCardInput } from '../../shared/api/rows.js';
 import { coursesQuery } from '../../shared/model/queries.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { useSaveOutsideCard } from './api.js';
+import { useSaveOutsideCard, useSetCardScan } from './api.js';
+import './add-certification-dialog.css';
 
 const DAY = 'YYYY-MM-DD';
 
-const EMPTY = { certificationType: '', agency: '', code: '', issueDate: '', expiryDate: '', onlineOnly: false };
-type Values = typeof EMPTY;
+const AHA_DIGITS = 12;
+
+const SCANS = 'application/pdf,image/jpeg,image/png,image/webp,image/avif';
+
+type Values = Required<Omit<OutsideCardInput, 'courseId'>> & { scan: UploadFile[] };
+
+const EMPTY: Values = {
+  certificationType: '',
+  agency: '',
+  code: '',
+  issueDate: '',
+  expiryDate: '',
+  onlineOnly: false,
+  scan: [],
+};
 
 interface AddCertificationDialogProps {
   studentId: string;
@@ -24,7 +40,15 @@ interface AddCertificationDialogProps {
 /** Enters a card that a student got elsewhere, or corrects one. Mount to open. */
 export function AddCertificationDialog({ studentId, name, card, onClose }: AddCertificationDialogProps) {
   const save = useSaveOutsideCard(studentId, card?.id);
+  const setScan = useSetCardScan();
   const courses = useCourses();
+  const submit = async (values: Values) => {
+    const { id } = await save.mutateAsync(inputOf(values, courses, card));
+    const [scan] = values.scan;
+    const isKept = scan ? !scan.originFileObj : !card?.scanUrl;
+    // The card is saved, and the toast says what became of the scan.
+    if (!isKept) await setScan.mutateAsync({ id, scan: scan?.originFileObj ?? null }).catch(() => {});
+  };
   const title = card ? 'Correct Certification' : 'Add Certification';
   return (
     <FormModal<Values>
@@ -34,16 +58,38 @@ export function AddCertificationDialog({ studentId, name, card, onClose }: AddCe
       submitDisabled={({ certificationType, agency, issueDate, expiryDate }) =>
         !certificationType?.trim() || !agency || !issueDate || !expiryDate
       }
-      onSubmit={(values) => save.mutateAsync(inputOf(values, courses, card))}
+      onSubmit={submit}
       onClose={onClose}
       markOptional
     >
-      <p className="secondary">
-        A card that {name} got elsewhere. It counts for renewal reminders, the employer’s list and the card check. It
-        sends no email, books no revenue and opens no account.
-      </p>
+      <p className="secondary outside-card-line">A card that {name} got elsewhere</p>
       <Fields courses={courses} />
+      <Consequences />
     </FormModal>
+  );
+}
+
+/** What an outside card counts for, and what it doesn't do. */
+function Consequences() {
+  return (
+    <div className="outside-card-boxes">
+      <section aria-label="It counts for">
+        <h3>It counts for</h3>
+        <ul>
+          <li>renewal reminders</li>
+          <li>the employer’s list</li>
+          <li>the public card check</li>
+        </ul>
+      </section>
+      <section aria-label="It does not">
+        <h3>It does not</h3>
+        <ul>
+          <li>send an email now</li>
+          <li>count as revenue or a class</li>
+          <li>open an account</li>
+        </ul>
+      </section>
+    </div>
   );
 }
 
@@ -61,6 +107,8 @@ function expiryOf({ validityMonths, validToEndOfMonth }: CourseRow, issueDate: s
 function Fields({ courses }: { courses: readonly CourseRow[] }) {
   const form = Form.useFormInstance<Values>();
   const agencies = useQuery(readOptions('/api/agencies'));
+  const named = Form.useWatch('agency', form);
+  const isAha = agencies.data?.find(({ name }) => name === named)?.codeFormat === 'aha';
   /** The agency and the expiry follow the course until they are edited. */
   const follow = () => {
     const { certificationType = '', issueDate } = form.getFieldsValue();
@@ -98,7 +146,7 @@ function Fields({ courses }: { courses: readonly CourseRow[] }) {
         label="Code"
         extra="AHA: 12 digits; RQI codes have letters. Others: as printed. Spaces don’t matter."
       >
-        <Input maxLength={80} autoComplete="off" />
+        <CodeField isAha={isAha} />
       </Form.Item>
       <div className="form-modal-row">
         <Form.Item name="issueDate" label="Issued" required>
@@ -117,7 +165,41 @@ function Fields({ courses }: { courses: readonly CourseRow[] }) {
       >
         <Switch />
       </Form.Item>
+      <Form.Item
+        name="scan"
+        label="Scan or Photo"
+        extra="A PDF or an image of up to 5 MB"
+        valuePropName="fileList"
+        getValueFromEvent={({ fileList }: { fileList: UploadFile[] }) => fileList}
+      >
+        {/* Sent with the rest of the form. */}
+        <Upload accept={SCANS} maxCount={1} beforeUpload={() => false}>
+          <Button icon={<UploadOutlined aria-hidden />}>Choose a File</Button>
+        </Upload>
+      </Form.Item>
     </>
+  );
+}
+
+interface CodeFieldProps {
+  id?: string;
+  value?: string;
+  onChange?: (event: ChangeEvent<HTMLInputElement>) => void;
+  isAha: boolean;
+}
+
+/** Counts down the digits of an AHA eCard; RQI codes have letters. */
+function CodeField({ isAha, ...props }: CodeFieldProps) {
+  const code = (props.value ?? '').replace(/[\s-]/g, '');
+  const missing = isAha && /^\d+$/.test(code) ? AHA_DIGITS - code.length : 0;
+  const text = missing === 1 ? '1 digit to go' : `${missing} digits to go`;
+  return (
+    <Input
+      {...props}
+      maxLength={80}
+      autoComplete="off"
+      suffix={<span className="secondary">{missing > 0 && text}</span>}
+    />
   );
 }
 
@@ -147,9 +229,14 @@ const valuesOf = (card: CertificationRow): Values => ({
   issueDate: card.issueDate,
   expiryDate: card.expiryDate,
   onlineOnly: card.isOnlineOnly,
+  scan: card.scanUrl ? [{ uid: 'stored', name: 'Stored scan', status: 'done', url: card.scanUrl }] : [],
 });
 
-function inputOf(values: Values, courses: readonly CourseRow[], card: CertificationRow | undefined): OutsideCardInput {
+function inputOf(
+  { scan: _, ...values }: Values,
+  courses: readonly CourseRow[],
+  card: CertificationRow | undefined,
+): OutsideCardInput {
   const certificationType = values.certificationType.trim();
   const kept = card?.certificationType === certificationType ? card.courseId : null;
   const courseId = courseNamed(courses, certificationType)?.id ?? kept;

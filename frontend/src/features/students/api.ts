@@ -1,3 +1,4 @@
+import { asFormData } from '../../shared/api/client.js';
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { listOptions, liveOptions, readOptions } from '../../shared/api/query-client.js';
 import type {
@@ -90,6 +91,23 @@ export const useSaveOutsideCard = (studentId: string, id: string | undefined) =>
     idempotent: !id,
     success: id ? 'Certification updated successfully' : 'Certification added successfully',
     fallback: 'Failed to save certification',
+  });
+
+/** Stores a scan of an outside card in place of an earlier one, or removes it with null. */
+export const useSetCardScan = () =>
+  useApiMutation({
+    run: (api, { id, scan }: { id: string; scan: File | null }) => {
+      const params = { path: { id } };
+      return scan
+        ? api.post('/api/certifications/{id}/scan', {
+            params,
+            // openapi-typescript types a binary field as string.
+            body: { scan: scan as Blob as unknown as string },
+            bodySerializer: asFormData,
+          })
+        : api.delete('/api/certifications/{id}/scan', { params });
+    },
+    fallback: 'The certification is saved, but its scan is not',
   });
 
 export const useRevokeOutsideCard = (id: string) =>

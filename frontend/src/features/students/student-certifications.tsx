@@ -154,6 +154,14 @@ function Certification({ row, ...acts }: { row: CertificationRow } & OutsideActs
           <span className="panel-note">
             Outside card{row.agency && `, ${row.agency.name}`}
             {row.isOnlineOnly && ', online only'}
+            {row.scanUrl && may('enter-results') && (
+              <>
+                {' · '}
+                <a href={row.scanUrl} target="_blank" rel="noreferrer">
+                  Scan<span className="visually-hidden"> of {row.certificationType}</span>
+                </a>
+              </>
+            )}
           </span>
         )}
         {row.isOutside && !isRevoked && may('enter-results') && (

@@ -145,6 +145,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/certifications/{id}/send': ['/api/certifications', '/api/students'],
   'POST /api/certifications': CARD,
   'PUT /api/certifications/{id}': CARD,
+  'POST /api/certifications/{id}/scan': CARD,
+  'DELETE /api/certifications/{id}/scan': CARD,
   'POST /api/certifications/{id}/revoke': CARD,
   'PUT /api/certifications/{id}/ecard-code': CARD,
   'POST /api/classes/{id}/card-codes': CARD,

@@ -4385,6 +4385,31 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/certifications/{id}/scan': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Image or PDF; a PDF, which is as it was uploaded, is only downloaded.
+     * @description For staff.
+     */
+    get: operations['Outside_scan'];
+    put?: never;
+    /**
+     * A PDF, or a JPEG, PNG, WebP or AVIF image, of at most 5 MB; images have at most 24 megapixels (AVIF: 4) and lose their metadata.
+     * @description For staff.
+     */
+    post: operations['Outside_setScan'];
+    /** @description For staff. */
+    delete: operations['Outside_removeScan'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/certifications/{id}/revoke': {
     parameters: {
       query?: never;
@@ -7692,6 +7717,8 @@ export interface components {
       codeDueBy: string | null;
       revokedAt: string | null;
       revocationReason: string | null;
+      /** @description Where the scan of an outside card is; changes with it. Null without one. */
+      scanUrl: string | null;
       /** @description The name on the card that was emailed last, if the student's name is another one by now. */
       nameWhenSent: string | null;
       id: string;
@@ -7738,6 +7765,8 @@ export interface components {
     CertificationRow: {
       revokedAt: string | null;
       revocationReason: string | null;
+      /** @description Where the scan of an outside card is; changes with it. Null without one. */
+      scanUrl: string | null;
       /** @description The name on the card that was emailed last, if the student's name is another one by now. */
       nameWhenSent: string | null;
       id: string;
@@ -14799,6 +14828,77 @@ export interface operations {
         'application/json': components['schemas']['OutsideCardInput'];
       };
     };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+    };
+  };
+  Outside_scan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'image/webp': string;
+          'application/pdf': string;
+        };
+      };
+    };
+  };
+  Outside_setScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          scan: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CertificationRow'];
+        };
+      };
+    };
+  };
+  Outside_removeScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
     responses: {
       200: {
         headers: {

@@ -136,6 +136,8 @@ export class OwnCertificationRow {
 export class CertificationRow extends OwnCertificationRow {
   revokedAt: string | null;
   revocationReason: string | null;
+  /** Where the scan of an outside card is; changes with it. Null without one. */
+  scanUrl: string | null;
   /** The name on the card that was emailed last, if the student's name is another one by now. */
   nameWhenSent: string | null;
 }

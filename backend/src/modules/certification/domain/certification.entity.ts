@@ -4,6 +4,7 @@ import { type CodeFormat, codeMistake, normalCode } from '../../../shared/domain
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import {
+  cardScanChanged,
   cardSentAgain,
   certificationCorrected,
   certificationEntered,
@@ -32,6 +33,8 @@ const CertificationSchema = defineEntity({
     /** Whether the student got it elsewhere, and staff entered it. */
     isOutside: p.boolean(),
     isOnlineOnly: p.boolean(),
+    /** The file of a scan of an outside card. */
+    scanKey: p.text().strictNullable(),
     certificationType: p.text(),
     cardNumber: p.text(),
     ecardCode: p.text().nullable(),
@@ -91,6 +94,7 @@ export class Certification extends CertificationSchema.class {
       guidelineYear,
       isOutside: false,
       isOnlineOnly: false,
+      scanKey: null,
     });
     Object.assign(certification, {
       certificationType: pass.cardName,
@@ -119,7 +123,7 @@ export class Certification extends CertificationSchema.class {
   static enter(studentId: string, card: OutsideCard, today: CalendarDate, now: Date): Certification {
     const certification = new Certification();
     Object.assign(certification, { id: newId(), studentId, classId: null, enrollmentId: null, guidelineYear: null });
-    Object.assign(certification, { cardNumber: newCardNumber(), createdAt: now, isOutside: true });
+    Object.assign(certification, { cardNumber: newCardNumber(), createdAt: now, isOutside: true, scanKey: null });
     Object.assign(certification, { mailedAt: null, mailedName: null, revokedAt: null, revocationReason: null });
     certification.assignOutside(card, today);
     raise(certification, certificationEntered({ ...certification.card(), studentId }));
@@ -145,6 +149,20 @@ export class Certification extends CertificationSchema.class {
     this.refuseUnlessOutside();
     if (this.revokedAt) throw new CertificationIsRevoked();
     this.revoke(reason, now);
+  }
+
+  /**
+   * Stores the scan of an outside card, or removes it with null.
+   * @throws {NotAnOutsideCard}
+   * @throws {CertificationIsRevoked}
+   */
+  changeScan(key: string | null): void {
+    this.refuseUnlessOutside();
+    if (this.revokedAt) throw new CertificationIsRevoked();
+    const from = this.scanKey;
+    if (from === key) return;
+    this.scanKey = key;
+    raise(this, cardScanChanged({ ...this.card(), studentId: this.studentId, from, to: key }));
   }
 
   private assignOutside({ code: text, codeFormat, ...card }: OutsideCard, today: CalendarDate): void {

@@ -1,4 +1,8 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { QueryBus } from '@nestjs/cqrs';
+import sharp from 'sharp';
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
 import { aCenter, aCertification, aClass, aCourse, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
@@ -8,14 +12,19 @@ import { FindCard } from '../cards/queries/get-card.query.js';
 
 let test: TestApp;
 let admin: Browser;
+let dataDir: string;
 
 beforeAll(async () => {
-  test = await startTestApp({ ROLE: 'all' });
+  dataDir = await mkdtemp(path.join(tmpdir(), 'recert-scans-'));
+  test = await startTestApp({ ROLE: 'all', RECERT_DATA_DIR: dataDir });
   await aCenter(test);
   test.clock.set('2026-11-23T18:00:00Z');
   admin = await signedIn(test, { role: 'admin' });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  await test.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 const card = {
   certificationType: 'ACLS Provider',
@@ -109,6 +118,85 @@ describe('an outside card', () => {
     const ours = await aCertification(test.sql, studentId);
     expect(await revoke(ours)).toMatchObject({ status: 409, body: { code: 'not_an_outside_card' } });
     expect(await admin.put(`/api/certifications/${ours}`, card)).toMatchObject({ status: 409 });
+  });
+
+  describe('the scan', () => {
+    const files = () => readdir(path.join(dataDir, 'files')).catch(() => []);
+    const image = async (side: number) =>
+      await sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+        .jpeg()
+        .toBuffer();
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction 2 0 R>> endobj');
+    function upload(id: string, bytes: Buffer | string, field = 'scan') {
+      const form = new FormData();
+      form.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), 'card.exe');
+      return admin.call('POST', `/api/certifications/${id}/scan`, form);
+    }
+    async function download(url: string) {
+      const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const { headers, ...response } = await fetch(new URL(url, test.url), { headers: { cookie } }).then(
+        async (answer) => ({ headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }),
+      );
+      const named = ['content-type', 'content-disposition', 'content-security-policy', 'x-content-type-options'];
+      return { ...response, headers: named.map((name) => headers.get(name)) };
+    }
+
+    it('of an image is encoded again and shown; one that replaces it deletes the file of the old one', async () => {
+      const { id, scanUrl: atFirst } = (await enter(await aStudent(test.sql))).body;
+      expect(atFirst).toBeNull();
+      const before = await files();
+      const first = await upload(id, await image(3_000));
+      expect(first.status).toBe(201);
+      const { bytes, headers } = await download(first.body.scanUrl);
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 2_000, height: 2_000 });
+      expect(headers).toEqual(['image/webp', 'inline; filename="scan.webp"', "default-src 'none'; sandbox", 'nosniff']);
+      const second = await upload(id, await image(20));
+      expect(second.body.scanUrl).not.toBe(first.body.scanUrl);
+      await settled(test);
+      expect(await files()).toHaveLength(before.length + 1);
+      expect((await admin.delete(`/api/certifications/${id}/scan`)).body.scanUrl).toBeNull();
+      await settled(test);
+      expect(await files()).toEqual(before);
+      expect((await admin.get(`/api/certifications/${id}/scan`)).status).toBe(404);
+    });
+
+    it('of a PDF stays as it is, and is only downloaded', async () => {
+      const { id } = (await enter(await aStudent(test.sql))).body;
+      const { body } = await upload(id, pdf);
+      const { bytes, headers } = await download(body.scanUrl);
+      expect(bytes).toEqual(pdf);
+      expect(headers).toEqual([
+        'application/pdf',
+        'attachment; filename="scan.pdf"',
+        "default-src 'none'; sandbox",
+        'nosniff',
+      ]);
+    });
+
+    it.each([
+      ['anything else', '<script>alert(1)</script>', 'scan', 'The scan has to be a PDF, or a JPEG'],
+      ['a PDF behind something else', ' %PDF-1.7', 'scan', 'The scan has to be a PDF, or a JPEG'],
+      ['nothing', '', 'scan', 'Please choose a scan.'],
+      ['another field', '%PDF-1.7', 'file', 'Send one image, in the field scan.'],
+    ])('refuses %s, and stores nothing', async (_, content, field, message) => {
+      const { id } = (await enter(await aStudent(test.sql))).body;
+      const before = await files();
+      const { status, body } = await upload(id, content, field);
+      expect([status, body.errors[0].path]).toEqual([400, 'scan']);
+      expect(body.message).toContain(message);
+      expect(await files()).toEqual(before);
+    });
+
+    it('is of an outside card that is not revoked', async () => {
+      const studentId = await aStudent(test.sql);
+      const before = await files();
+      const ours = await aCertification(test.sql, studentId);
+      expect(await upload(ours, pdf)).toMatchObject({ status: 409, body: { code: 'not_an_outside_card' } });
+      const { id } = (await enter(studentId)).body;
+      await admin.post(`/api/certifications/${id}/revoke`, { reason: 'It was a copy.' });
+      expect(await upload(id, pdf)).toMatchObject({ status: 409, body: { code: 'certification_revoked' } });
+      expect(await files()).toEqual(before);
+    });
   });
 
   it('has a code that no other card has', async () => {

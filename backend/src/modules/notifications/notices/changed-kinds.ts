@@ -55,6 +55,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'center.settings-changed': ['center'],
   'center.time-zone-changed': ['center', 'class'],
   'center.workday-started': NOTHING,
+  'certification.card-scan-changed': ['card'],
   'certification.card-sent-again': ['card'],
   'certification.corrected': ['card'],
   'certification.ecard-code-changed': ['card'],

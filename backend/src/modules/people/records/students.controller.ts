@@ -40,12 +40,12 @@ import { sendRevalidated } from '../../../shared/http/revalidation.js';
 import { RowsByAudience } from '../../../shared/http/rows-by-audience.decorator.js';
 import { WrittenMailResponse } from '../../../shared/http/written-mail.dto.js';
 import { ImagesBusy, ImageTooLarge } from '../../../shared/images/image.errors.js';
+import { LimitedUpload } from '../../../shared/images/limited-upload.js';
 import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../../bulk/index.js';
 import { EmailInUseByStudent } from '../domain/people.errors.js';
 import { ListPossibleDuplicates } from '../duplicates/list-possible-duplicates.query.js';
 import { KeepApart, MergeDuplicate } from '../duplicates/resolve-duplicate.command.js';
 import { GetStudentPhoto } from '../photos/get-student-photo.query.js';
-import { PhotoUpload } from '../photos/photo-upload.interceptor.js';
 import { SetStudentPhoto } from '../photos/set-student-photo.command.js';
 import { AddStudentNote } from './commands/add-student-note.command.js';
 import { ChangeSmsConsents } from './commands/change-sms-consents.command.js';
@@ -237,7 +237,7 @@ export class StudentsController {
   @Audience('admin', 'client', 'org_admin')
   @Permission('change-people')
   @Problems(ImageTooLarge, ImagesBusy, TooManyAttempts)
-  @UseInterceptors(PhotoUpload)
+  @UseInterceptors(LimitedUpload('photo'))
   @ApiConsumes('multipart/form-data')
   @ApiBody({
     schema: { type: 'object', properties: { photo: { type: 'string', format: 'binary' } }, required: ['photo'] },

@@ -19,6 +19,8 @@ export const ownCertificationColumns = (today: string): string => `t.id, t.certi
 /** The columns of a `CertificationRow`. */
 export const certificationColumns = (today: string): string =>
   `${ownCertificationColumns(today)}, t.revoked_at as "revokedAt", t.revocation_reason as "revocationReason",
+  case when t.scan_key is not null
+    then '/api/certifications/' || t.id || '/scan?v=' || split_part(t.scan_key, '.', 1) end as "scanUrl",
   case when t.mailed_name <> trim(s.first_name || ' ' || s.last_name) then t.mailed_name end as "nameWhenSent"`;
 
 /** Certifications `t` of students `s` in organizations `o`, with the class `c` in which they were earned. */
