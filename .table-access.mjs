@@ -80,6 +80,7 @@ export const reads = {
   operations: ['billing.gateway_events', 'notifications.messages', 'operations.backups'],
   organizations: [
     'billing.ledger_entries',
+    'catalog.agencies',
     'certification.certifications',
     'enrollment.enrollments',
     'identity.organization_administrators',

@@ -1,4 +1,5 @@
 /** Catalog owns the courses: what the center teaches, what it offers to the public and how long certifications are valid. */
+export { IssuingAgencyRow } from './agencies/agencies.dto.js';
 export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
 export { durationMinutes, endTime } from './domain/course-duration.js';

@@ -1,6 +1,6 @@
-import { addBusinessDays } from '../../shared/domain/business-days.js';
-import { addDays, type CalendarDate } from '../../shared/domain/calendar-date.js';
+import { businessDaysAgo } from '../../shared/sql/business-days-ago.js';
 import { centerToday } from '../../shared/sql/center-today.js';
+import { wordsOf } from '../../shared/sql/contains-word.js';
 
 /**
  * The one rule for the status of a certification: every list, figure and reminder asks here. `t` is the alias of
@@ -93,17 +93,15 @@ export const cardDueFrom = (t: string): string => `case (select cards_due_from f
 const resultDay = (t: string): string => `greatest(${t}.issue_date, ${centerToday(`${t}.created_at`)})`;
 
 /** Those whose business days have passed on the center's date `today`, which is that of `now`. */
-export function isCardLate(t: string, today: string, now: Date): string {
-  const utc = now.toISOString().slice(0, 10);
-  // Everywhere on Earth it is the date of UTC, the one before or the one after.
-  const first = [-1, 0, 1]
-    .map((days) => addDays(utc, days))
-    .map((day) => `when '${day}' then '${firstInTime(day)}'::date`);
-  return `${isCardDue(t, today)} and ${cardDueFrom(t)} < case ${today} ${first.join(' ')} end`;
-}
+export const isCardLate = (t: string, today: string, now: Date): string =>
+  `${isCardDue(t, today)} and ${cardDueFrom(t)} < ${businessDaysAgo(CARD_BUSINESS_DAYS, today, now)}`;
 
-/** The first day from which a card is still in time. */
-const firstInTime = (today: CalendarDate): CalendarDate => addBusinessDays(today, -CARD_BUSINESS_DAYS);
+/** The agency `a` as an `IssuingAgencyRow`, or null. */
+export const ISSUING_AGENCY = `case when a.id is not null then json_build_object('name', a.name,
+  'issuesCards', a.issues_cards, 'codeFormat', a.code_format, 'checkUrl', a.check_url) end`;
+
+/** People type the eCard's digits in groups, which are one word. */
+export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
 
 /** Certifications `t` of instructors that have expired, or expire within 90 days. */
 export const isInstructorDue = (t: string, today: string): string =>

@@ -17,6 +17,7 @@ import { ListQuery } from '../../shared/http/list-query.dto.js';
 import { IfGiven, IsPhoneOrBlank, OptionalText, RequiredText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../bulk/index.js';
+import { IssuingAgencyRow } from '../catalog/index.js';
 import { PAYMENT_TYPES, type PaymentType } from './domain/organization.entity.js';
 import { SELF_BOOKING_MODES, type SelfBookingMode } from './domain/self-booking.js';
 
@@ -300,7 +301,14 @@ class CertifyingClassRow {
 export class EmployeeCertificationRow {
   id: string;
   certificationType: string;
+  /** The center's own number. */
   cardNumber: string;
+  /** The code of the agency's card without spaces, if staff entered it. */
+  ecardCode: string | null;
+  /** Who issues the card; null for the center alone. */
+  agency: IssuingAgencyRow | null;
+  /** Whether the person got it elsewhere, and staff entered it. */
+  isOutside: boolean;
   issueDate: string;
   expiryDate: string;
   /** In the center's time zone. Superseded: a newer one of the same course has begun. Upcoming: its issue date is ahead. */

@@ -10,6 +10,8 @@ it('the card of an employee’s certification has every fact, and a bar over 730
     daysLeft: 365,
     issueDate: '2026-01-05',
     expiryDate: '2028-01-31',
+    agency: { name: 'HSI', issuesCards: true, codeFormat: 'text', checkUrl: null },
+    ecardCode: '235510912844',
     class: { id: 'c1', title: 'BLS Provider' },
     student: { email: 'ana@harbor.example' },
   }) as Certification;
@@ -18,6 +20,8 @@ it('the card of an employee’s certification has every fact, and a bar over 730
   for (const text of [
     'ana@harbor.example',
     'RC-1',
+    'HSI',
+    '2355 1091 2844',
     'Class: BLS Provider',
     'Issued Jan 5, 2026',
     'Expires Jan 31, 2028',

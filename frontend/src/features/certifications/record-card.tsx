@@ -1,5 +1,5 @@
 import { formatDate } from '../../shared/format/date.js';
-import { cardHref, daysLeftText } from '../../shared/model/certification.js';
+import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import type { Certification } from './api.js';
@@ -9,6 +9,7 @@ import { ORGANIZATION_BAR_DAYS } from './standing.js';
 /** A certification of an employee. */
 export function RecordCard({ record }: { record: Certification }) {
   const { id, student, certificationType, cardNumber, issueDate, expiryDate, daysLeft, status } = record;
+  const { agency, ecardCode, isOutside } = record;
   const name = nameOf(student);
   return (
     <article className="card entity-card" aria-label={`${name}, ${certificationType}`}>
@@ -25,6 +26,11 @@ export function RecordCard({ record }: { record: Certification }) {
         <p className="record-type">{certificationType}</p>
         {record.class && <p className="secondary">Class: {record.class.title}</p>}
         <p className="mono secondary">{cardNumber}</p>
+        {agency && (ecardCode || isOutside) && (
+          <p className="secondary">
+            {agency.name} <span className="mono">{formatCardCode(ecardCode ?? '')}</span>
+          </p>
+        )}
         <a className="record-download" href={cardHref(id)} download>
           Download Card
           <span className="visually-hidden">

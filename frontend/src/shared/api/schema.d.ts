@@ -6095,6 +6095,15 @@ export interface components {
       /** @description The newest certification of each course, the soonest expiry first, and those that are still to begin. */
       cards: components['schemas']['EmployeeCardRow'][];
     };
+    IssuingAgencyRow: {
+      name: string;
+      /** @description Whether it issues a card with a code to the student. */
+      issuesCards: boolean;
+      /** @enum {string} */
+      codeFormat: 'text' | 'aha';
+      /** @description Where anybody can look up a code; null if nowhere. */
+      checkUrl: string | null;
+    };
     CertifiedEmployeeRow: {
       id: string;
       firstName: string;
@@ -6108,7 +6117,14 @@ export interface components {
     EmployeeCertificationRow: {
       id: string;
       certificationType: string;
+      /** @description The center's own number. */
       cardNumber: string;
+      /** @description The code of the agency's card without spaces, if staff entered it. */
+      ecardCode: string | null;
+      /** @description Who issues the card; null for the center alone. */
+      agency: components['schemas']['IssuingAgencyRow'] | null;
+      /** @description Whether the person got it elsewhere, and staff entered it. */
+      isOutside: boolean;
       issueDate: string;
       expiryDate: string;
       /**
@@ -7688,15 +7704,6 @@ export interface components {
     RenewalSeatRow: {
       classId: string;
       date: string;
-    };
-    IssuingAgencyRow: {
-      name: string;
-      /** @description Whether it issues a card with a code to the student. */
-      issuesCards: boolean;
-      /** @enum {string} */
-      codeFormat: 'text' | 'aha';
-      /** @description Where anybody can look up a code; null if nowhere. */
-      checkUrl: string | null;
     };
     CertifiedStudentRow: {
       id: string;

@@ -28,3 +28,13 @@ export class AgencyRow {
   /** Where anybody can look up a code; null if nowhere. */
   checkUrl: string | null;
 }
+
+/** Who issues a card. */
+export class IssuingAgencyRow {
+  name: string;
+  /** Whether it issues a card with a code to the student. */
+  issuesCards: boolean;
+  codeFormat: CodeFormat;
+  /** Where anybody can look up a code; null if nowhere. */
+  checkUrl: string | null;
+}

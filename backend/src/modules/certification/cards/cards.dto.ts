@@ -1,8 +1,9 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
-import { type CodeFormat, MAX_CODE } from '../../../shared/domain/card-code.js';
+import { MAX_CODE } from '../../../shared/domain/card-code.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IsCalendarDate, rule } from '../../../shared/http/validation.js';
 import { filterOf } from '../../bulk/index.js';
+import { IssuingAgencyRow } from '../../catalog/index.js';
 import { CERTIFICATION_STATUSES, type CertificationStatus } from '../sql.js';
 import { isExpiryPeriod } from './queries/expiry-period.js';
 
@@ -77,16 +78,6 @@ export class EcardCodeInput {
   @IsString()
   @MaxLength(MAX_CODE_TEXT)
   ecardCode: string;
-}
-
-/** Who issues a card. */
-export class IssuingAgencyRow {
-  name: string;
-  /** Whether it issues a card with a code to the student. */
-  issuesCards: boolean;
-  codeFormat: CodeFormat;
-  /** Where anybody can look up a code; null if nowhere. */
-  checkUrl: string | null;
 }
 
 export class CertifiedStudentRow {

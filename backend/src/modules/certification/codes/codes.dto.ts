@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsBoolean, IsUUID, ValidateNested } from 'class-validator';
 import { MAX_CODE } from '../../../shared/domain/card-code.js';
 import { IfGiven, OptionalText, RequiredText } from '../../../shared/http/validation.js';
-import { IssuingAgencyRow } from '../cards/cards.dto.js';
+import { IssuingAgencyRow } from '../../catalog/index.js';
 
 /** Codes of one call. */
 const MOST = 50;

@@ -1,7 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../../shared/domain/domain-error.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { ISSUING_AGENCY } from '../cards/queries/certification-sql.js';
+import { ISSUING_AGENCY } from '../sql.js';
 import type { CardSheetRow } from './codes.dto.js';
 
 export class ClassNotFound extends notFound('Class not found') {}

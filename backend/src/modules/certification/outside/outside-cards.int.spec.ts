@@ -5,7 +5,15 @@ import { QueryBus } from '@nestjs/cqrs';
 import sharp from 'sharp';
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aCertification, aClass, aCourse, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  aCourse,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { FindCard } from '../cards/queries/get-card.query.js';
@@ -197,6 +205,22 @@ describe('an outside card', () => {
       expect(await upload(id, pdf)).toMatchObject({ status: 409, body: { code: 'certification_revoked' } });
       expect(await files()).toEqual(before);
     });
+  });
+
+  it('shows its code and agency to its holder and their employer, who find it by the code, and to no other', async () => {
+    const organizationId = await anOrganization(test.sql);
+    const studentId = await aStudent(test.sql, { organization_id: organizationId });
+    const { id } = (await enter(studentId, { code: '2355 1091 2855' })).body;
+    const holder = await signedIn(test, { studentId });
+    const employer = await signedIn(test, { role: 'org_admin', organizationId });
+    const other = await signedIn(test, { role: 'org_admin', organizationId: await anOrganization(test.sql) });
+    const shown = [{ id, ecardCode: '235510912855', isOutside: true, agency: { name: 'American Heart Association' } }];
+    const [own, employed] = [`/api/students/${studentId}`, `/api/organizations/${organizationId}`];
+    expect((await holder.get(`${own}/certifications?q=2355 1091 2855`)).body).toMatchObject(shown);
+    expect((await employer.get(`${own}/certifications?q=235510912855`)).body).toMatchObject(shown);
+    expect((await employer.get(`${employed}/certifications?q=2355 1091 2855`)).body).toMatchObject(shown);
+    expect((await employer.get(`${employed}/certifications?q=2355 1091 2866`)).body).toEqual([]);
+    for (const list of [own, employed]) expect((await other.get(`${list}/certifications`)).status).toBe(404);
   });
 
   it('has a code that no other card has', async () => {

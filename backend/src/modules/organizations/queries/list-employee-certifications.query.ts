@@ -3,10 +3,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
-import { containsWords } from '../../../shared/sql/contains-word.js';
+import { containsWord } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { statusOf } from '../../certification/sql.js';
+import { ISSUING_AGENCY, searchedWords, statusOf } from '../../certification/sql.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
 import { IS_MEMBER, requireVisible, VISIBLE, visibleTo } from './organization-sql.js';
 
@@ -18,7 +18,8 @@ const SORTABLE = {
 };
 
 const columns = (today: string): string => `
-  ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber", ce.issue_date as "issueDate",
+  ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber",
+  ce.ecard_code as "ecardCode", ${ISSUING_AGENCY} as agency, ce.is_outside as "isOutside", ce.issue_date as "issueDate",
   ce.expiry_date as "expiryDate", ${statusOf('ce', today)} as status, ce.expiry_date - ${today} as "daysLeft",
   ce.course_id as "courseId",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
@@ -55,7 +56,7 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
       details: (bind) => ({
         columns: columns(centerToday(bind(now))),
         tables: `certification.certifications ce join people.students s on s.id = ce.student_id
-          left join scheduling.classes c on c.id = ce.class_id`,
+          left join scheduling.classes c on c.id = ce.class_id left join catalog.agencies a on a.id = ce.agency_id`,
       }),
     });
     // Rows come only from a visible organization, so most requests are one statement.
@@ -64,11 +65,16 @@ export class ListEmployeeCertificationsHandler implements IQueryHandler<ListEmpl
   }
 }
 
-const SEARCHED = "(s.search_text || ' ' || shared.fold(ce.certification_type || ' ' || ce.card_number))";
+const SEARCHED = `(s.search_text || ' ' || shared.fold(
+  ce.certification_type || ' ' || ce.card_number || ' ' || coalesce(ce.ecard_code, '')))`;
 
 /** Determines the status of every certification only if the list is filtered by it. */
 function matchingCertifications({ q, status }: EmployeeCertificationQuery, now: Date, bind: Bind): string {
-  const where = [VISIBLE, 'ce.revoked_at is null', ...containsWords(SEARCHED, q, bind)];
+  const where = [
+    VISIBLE,
+    'ce.revoked_at is null',
+    ...searchedWords(q).map((word) => containsWord(SEARCHED, word, bind)),
+  ];
   if (status) where.push(`${statusOf('ce', centerToday(bind(now)))} = ${bind(status)}`);
   return `organizations.organizations o
     join people.students s on s.organization_id = o.id and ${IS_MEMBER}

@@ -45,6 +45,10 @@ export interface ReportRow {
   certificationId: string | null;
   certificationType: string | null;
   cardNumber: string | null;
+  /** The code of the agency's card. */
+  ecardCode: string | null;
+  /** Who issues the card. */
+  agency: string | null;
   issueDate: CalendarDate | null;
   expiryDate: CalendarDate | null;
   status: 'active' | 'expiring' | 'expired' | null;
@@ -66,8 +70,10 @@ const PLACE = `coalesce(t.expiry_date, 'infinity'), s.id, coalesce(t.id, '${NONE
 const ROWS = `
   select s.id as "studentId", concat_ws(' ', nullif(s.first_name, ''), nullif(s.last_name, '')) as name, s.email,
     t.id as "certificationId", t.certification_type as "certificationType", t.card_number as "cardNumber",
+    t.ecard_code as "ecardCode", a.name as agency,
     t.issue_date as "issueDate", t.expiry_date as "expiryDate", ${standing('t.expiry_date', TODAY)} as status
   from people.students s
   left join certification.certifications t on t.student_id = s.id and ${isCurrent('t', TODAY)}
+  left join catalog.agencies a on a.id = t.agency_id
   where s.organization_id = $1 and ${IS_MEMBER} and (${PLACE}) > ($4::date, $5::uuid, $6::uuid)
   order by ${PLACE} limit $3`;

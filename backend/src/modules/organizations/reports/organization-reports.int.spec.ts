@@ -1,7 +1,14 @@
 import { filesIn, type StoredFile } from '../../../../test/support/mail.js';
 import { createPerson, signInAs } from '../../../../test/support/people.js';
 import { drain, react } from '../../../../test/support/react.js';
-import { aCenter, aCertification, aCourse, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aCertification,
+  aCourse,
+  anAgency,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { monthStarted } from '../../center/events.js';
 import { reportDue, reportsDue } from '../events.js';
@@ -37,6 +44,8 @@ const reportsTo = (recipient: string) =>
 
 const figure = (text: string, label: string): number => Number(new RegExp(`^${label}: +(\\d+)$`, 'm').exec(text)?.[1]);
 
+let employers = 10;
+
 /** An organization with people in every state, and its administrator. */
 async function anEmployer() {
   const organizationId = await anOrganization(test.sql, { name: 'Lakeside Clinic' });
@@ -54,7 +63,8 @@ async function anEmployer() {
   await held(await person('Active'), bls, '2027-01-10', '2029-01-31');
   const both = await person('Both');
   await held(both, bls, '2026-06-10', '2028-06-30');
-  await held(both, aid, '2025-03-10', '2027-03-31', { certification_type: 'First Aid' });
+  const agency = { agency_id: await anAgency(test.sql), ecard_code: `2355109128${employers++}` };
+  await held(both, aid, '2025-03-10', '2027-03-31', { certification_type: 'First Aid', ...agency });
   await held(await person('Lapsed'), bls, '2025-01-10', '2027-01-31');
   const renewed = await person('Renewed');
   await held(renewed, bls, '2025-01-10', '2027-01-31');
@@ -100,13 +110,13 @@ describe('the monthly report of an organization', () => {
         .split('\r\n')
         .map((line) => line.replace(/,[^,]+@.*?,/, ',').replace(/CARD-\d+/, 'CARD')),
     ).toEqual([
-      'Name,Email,Certification,Card number,Issued,Expires,Status',
-      'Lapsed Abel,BLS Provider,CARD,2025-01-10,2027-01-31,Expired',
-      'Both Abel,First Aid,CARD,2025-03-10,2027-03-31,Expiring',
-      'Both Abel,BLS Provider,CARD,2026-06-10,2028-06-30,Active',
-      expect.stringMatching(/^(Active|Renewed) Abel,BLS Provider,CARD,2027-01-[12]0,2029-01-31,Active$/),
-      expect.stringMatching(/^(Active|Renewed) Abel,BLS Provider,CARD,2027-01-[12]0,2029-01-31,Active$/),
-      "'=None Abel,,,,,No certification",
+      'Name,Email,Certification,Card number,Issued,Expires,Status,Agency,Card code',
+      'Lapsed Abel,BLS Provider,CARD,2025-01-10,2027-01-31,Expired,,',
+      'Both Abel,First Aid,CARD,2025-03-10,2027-03-31,Expiring,American Heart Association,235510912810',
+      'Both Abel,BLS Provider,CARD,2026-06-10,2028-06-30,Active,,',
+      expect.stringMatching(/^(Active|Renewed) Abel,BLS Provider,CARD,2027-01-[12]0,2029-01-31,Active,,$/),
+      expect.stringMatching(/^(Active|Renewed) Abel,BLS Provider,CARD,2027-01-[12]0,2029-01-31,Active,,$/),
+      "'=None Abel,,,,,No certification,,",
     ]);
   });
 
@@ -166,6 +176,8 @@ describe('the files of a report', () => {
     certificationId: '',
     certificationType: 'BLS Provider',
     cardNumber: 'RC-7K2M-9QXT',
+    agency: 'American Heart Association',
+    ecardCode: '235510912844',
     issueDate: '2025-01-10',
     expiryDate: '2027-01-31',
     status: 'expired',

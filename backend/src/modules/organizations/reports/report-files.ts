@@ -55,14 +55,18 @@ async function contentOf(stream: Readable, maxBytes: number): Promise<Buffer | u
   return bytes <= maxBytes ? Buffer.concat(chunks) : undefined;
 }
 
-const HEADER = ['Name', 'Email', 'Certification', 'Card number', 'Issued', 'Expires', 'Status'];
+/** New ones come last: spreadsheets count columns. */
+const HEADER = ['Name', 'Email', 'Certification', 'Card number', 'Issued', 'Expires', 'Status', 'Agency', 'Card code'];
 
 async function* csvRows(rows: AsyncIterable<ReportRow[]>): AsyncGenerator<CsvCell[][]> {
   for await (const batch of rows) {
-    yield batch.map(({ name, email, certificationType, cardNumber, issueDate, expiryDate, status }) => [
-      ...[name, email, certificationType, cardNumber, issueDate, expiryDate],
-      status ? STATUS[status] : 'No certification',
-    ]);
+    yield batch.map(
+      ({ name, email, certificationType, cardNumber, issueDate, expiryDate, status, agency, ecardCode }) => [
+        ...[name, email, certificationType, cardNumber, issueDate, expiryDate],
+        status ? STATUS[status] : 'No certification',
+        ...[agency, ecardCode],
+      ],
+    );
   }
 }
 

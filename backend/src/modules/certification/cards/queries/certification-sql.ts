@@ -1,9 +1,5 @@
 import { renewingCourses } from '../../renewals/queries/renewal-seat.js';
-import { statusOf } from '../../sql.js';
-
-/** The agency `a` as an `IssuingAgencyRow`, or null. */
-export const ISSUING_AGENCY = `case when a.id is not null then json_build_object('name', a.name,
-  'issuesCards', a.issues_cards, 'codeFormat', a.code_format, 'checkUrl', a.check_url) end`;
+import { ISSUING_AGENCY, statusOf } from '../../sql.js';
 
 /** The columns of an `OwnCertificationRow`, from `CERTIFICATION_TABLES`. `today` is the center's date. */
 export const ownCertificationColumns = (today: string): string => `t.id, t.certification_type as "certificationType",

@@ -9,6 +9,7 @@ import { binding } from '../../../../shared/sql/list.js';
 import { readNestedList } from '../../../../shared/sql/nested-list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../../people/index.js';
+import { searchedWords } from '../../sql.js';
 import type { OwnCertificationRow } from '../cards.dto.js';
 import {
   CERTIFICATION_SORTS,
@@ -17,7 +18,6 @@ import {
   certificationColumns,
   ownCertificationColumns,
 } from './certification-sql.js';
-import { searchedWords } from './matching-certifications.js';
 
 /** A student's certifications, by default the latest expiry first; for admins as `CertificationRow`s, with revoked ones. */
 export class ListStudentCertifications extends Query<Page<OwnCertificationRow>> {

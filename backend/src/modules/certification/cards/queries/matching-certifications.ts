@@ -1,10 +1,10 @@
 import { centerToday } from '../../../../shared/sql/center-today.js';
-import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
+import { containsWord } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import { isAbout } from '../../../../shared/sql/person-search.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import { hasRenewalSeat } from '../../renewals/queries/renewal-seat.js';
-import { hasStatus, isCardDue, isCardLate, isCurrent, isInstructorDue, isValid } from '../../sql.js';
+import { hasStatus, isCardDue, isCardLate, isCurrent, isInstructorDue, isValid, searchedWords } from '../../sql.js';
 import type { CertificationFilter } from '../cards.dto.js';
 import { cardText } from './certification-sql.js';
 import { isWithin } from './expiry-period.js';
@@ -39,9 +39,6 @@ export function matchingCertifications(filter: CertificationFilter, now: Date): 
 /** They are few: OFFSET 0 makes PostgreSQL find them first, instead of walking the index of the order. */
 const upcoming = (today: () => string): string =>
   `(select t.* from certification.certifications t where ${hasStatus('upcoming', 't', today)} offset 0)`;
-
-/** People type the eCard's digits in groups, which are one word. */
-export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) ? q.replace(/[\s-]/g, '') : q);
 
 /** A union, because no index serves an OR across tables. */
 const search = (word: string, bind: Bind): string => `
