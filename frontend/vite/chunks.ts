@@ -23,7 +23,7 @@ export const codeSplitting = {
       test: matching(
         // Several reads in one hook are for the console alone.
         'node_modules/(react|react-dom|scheduler|react-router|@tanstack|openapi-fetch)/(?!.*([qQ]ueriesObserver|useQueries)\\.)',
-        'src/shared/api/(?!connection|upload|affects|read-(again|changes)|use-list-page|bulk-jobs)',
+        'src/shared/api/(?!connection|upload|affects|shows|read-(again|changes)|use-list-page|bulk-jobs)',
       ),
     },
     {

@@ -79,7 +79,7 @@ describe('an outside card', () => {
     const { user, sent } = show(
       aCertification({ isOutside: true, courseId: null, agency: aha as never, scanUrl: '/api/certifications/k1/scan' }),
     );
-    await user.click(await screen.findByTitle('Remove file'));
+    await user.click(await screen.findByText('Remove'));
     await user.click(screen.getByText('Save Certification', { selector: 'button > *' }));
     await waitFor(() => expect(sent().at(-1)).toMatchObject({ method: 'DELETE', path: '/api/certifications/k1/scan' }));
   });

@@ -1,15 +1,13 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { AutoComplete, Button, Form, Input, Select, Switch, Upload, type UploadFile } from 'antd';
+import { AutoComplete, Button, Form, Input, Select, Switch } from 'antd';
 import dayjs from 'dayjs';
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { readOptions } from '../../shared/api/query-client.js';
 import type { CertificationRow, CourseRow, OutsideCardInput } from '../../shared/api/rows.js';
 import { coursesQuery } from '../../shared/model/queries.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { useSaveOutsideCard, useSetCardScan } from './api.js';
-import './add-certification-dialog.css';
 
 const DAY = 'YYYY-MM-DD';
 
@@ -17,7 +15,10 @@ const AHA_DIGITS = 12;
 
 const SCANS = 'application/pdf,image/jpeg,image/png,image/webp,image/avif';
 
-type Values = Required<Omit<OutsideCardInput, 'courseId'>> & { scan: UploadFile[] };
+type Values = Required<Omit<OutsideCardInput, 'courseId'>> & { scan: Scan };
+
+/** A file that was chosen, the address of the one that is stored, or none. */
+type Scan = File | string | null;
 
 const EMPTY: Values = {
   certificationType: '',
@@ -26,7 +27,7 @@ const EMPTY: Values = {
   issueDate: '',
   expiryDate: '',
   onlineOnly: false,
-  scan: [],
+  scan: null,
 };
 
 interface AddCertificationDialogProps {
@@ -44,10 +45,10 @@ export function AddCertificationDialog({ studentId, name, card, onClose }: AddCe
   const courses = useCourses();
   const submit = async (values: Values) => {
     const { id } = await save.mutateAsync(inputOf(values, courses, card));
-    const [scan] = values.scan;
-    const isKept = scan ? !scan.originFileObj : !card?.scanUrl;
+    const { scan } = values;
+    const isKept = typeof scan === 'string' || scan === (card?.scanUrl ?? null);
     // The card is saved, and the toast says what became of the scan.
-    if (!isKept) await setScan.mutateAsync({ id, scan: scan?.originFileObj ?? null }).catch(() => {});
+    if (!isKept) await setScan.mutateAsync({ id, scan }).catch(() => {});
   };
   const title = card ? 'Correct Certification' : 'Add Certification';
   return (
@@ -165,17 +166,8 @@ function Fields({ courses }: { courses: readonly CourseRow[] }) {
       >
         <Switch />
       </Form.Item>
-      <Form.Item
-        name="scan"
-        label="Scan or Photo"
-        extra="A PDF or an image of up to 5 MB"
-        valuePropName="fileList"
-        getValueFromEvent={({ fileList }: { fileList: UploadFile[] }) => fileList}
-      >
-        {/* Sent with the rest of the form. */}
-        <Upload accept={SCANS} maxCount={1} beforeUpload={() => false}>
-          <Button icon={<UploadOutlined aria-hidden />}>Choose a File</Button>
-        </Upload>
+      <Form.Item name="scan" label="Scan or Photo" extra="A PDF or an image of up to 5 MB">
+        <ScanField />
       </Form.Item>
     </>
   );
@@ -200,6 +192,46 @@ function CodeField({ isAha, ...props }: CodeFieldProps) {
       autoComplete="off"
       suffix={<span className="secondary">{missing > 0 && text}</span>}
     />
+  );
+}
+
+interface ScanFieldProps {
+  id?: string;
+  value?: Scan;
+  onChange?: (scan: Scan) => void;
+}
+
+/** One file, which is sent with the rest of the form. */
+function ScanField({ id, value = null, onChange }: ScanFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="outside-card-scan">
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={SCANS}
+        className="visually-hidden"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          onChange?.(target.files?.[0] ?? null);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {typeof value === 'string' && (
+        <a href={value} target="_blank" rel="noreferrer">
+          Stored scan
+        </a>
+      )}
+      {value instanceof File && <span>{value.name}</span>}
+      <Button onClick={() => input.current?.click()}>{value ? 'Replace File' : 'Choose a File'}</Button>
+      {value && (
+        <Button type="text" onClick={() => onChange?.(null)}>
+          Remove
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -229,7 +261,7 @@ const valuesOf = (card: CertificationRow): Values => ({
   issueDate: card.issueDate,
   expiryDate: card.expiryDate,
   onlineOnly: card.isOnlineOnly,
-  scan: card.scanUrl ? [{ uid: 'stored', name: 'Stored scan', status: 'done', url: card.scanUrl }] : [],
+  scan: card.scanUrl,
 });
 
 function inputOf(

@@ -1,8 +1,7 @@
 import type { Write } from './client.js';
-import type { ChangeOfKind } from './rows.js';
 
 /** What a seat shows up in: its class, its person, their employer, what they hold, and what is owed for it. */
-const SEATS = [
+export const SEATS = [
   '/api/classes',
   '/api/students',
   '/api/organizations',
@@ -14,9 +13,9 @@ const SEATS = [
   '/api/reports',
 ];
 /** A change shortly before a class has people to call. */
-const CLASS_CHANGE = ['/api/calls', ...SEATS];
+export const CLASS_CHANGE = ['/api/calls', ...SEATS];
 /** With the agencies of the cards that they give, which a student's page shows. */
-const COURSES = [
+export const COURSES = [
   '/api/agencies',
   '/api/courses',
   '/api/classes',
@@ -29,57 +28,31 @@ const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices']
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */
 const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-preferences', '/api/users', ...SEATS];
-const CENTER = ['/api/center', '/api/dashboard'];
-const USERS = ['/api/users', '/api/organizations', '/api/classes'];
+export const CENTER = ['/api/center', '/api/dashboard'];
+export const USERS = ['/api/users', '/api/organizations', '/api/classes'];
 const STAFF_INVITATIONS = ['/api/users/invitations'];
 const KEYS = ['/api/integrations', '/api/system-status'];
 /** The form that pays is another one with other keys. */
-const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
-const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
-const TEMPLATES = ['/api/message-templates'];
-const CALL = ['/api/calls', '/api/dashboard'];
+export const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
+export const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
+export const TEMPLATES = ['/api/message-templates'];
+export const CALL = ['/api/calls', '/api/dashboard'];
 /** The sheet of its class shows it, too, and the dashboard counts the cards that are due. */
-const CARD = ['/api/certifications', '/api/students', '/api/organizations', '/api/classes', '/api/dashboard'];
-const PERSON = ['/api/users', ...SEATS];
-const RETENTION = ['/api/retention', '/api/dashboard'];
-const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
-const FAILED_JOBS = ['/api/failed-jobs', '/api/system-status'];
-const INVITATIONS = ['/api/invitations', '/api/organizations'];
+export const CARD = ['/api/certifications', '/api/students', '/api/organizations', '/api/classes', '/api/dashboard'];
+export const PERSON = ['/api/users', ...SEATS];
+export const RETENTION = ['/api/retention', '/api/dashboard'];
+export const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
+export const FAILED_JOBS = ['/api/failed-jobs', '/api/system-status'];
+export const INVITATIONS = ['/api/invitations', '/api/organizations'];
 /** Its coming classes take its text. */
-const PLACES = ['/api/places', ...SEATS];
-const NUMBERS = ['/api/billing/numbers'];
-const INTERESTS = ['/api/courses'];
-const NOTES = ['/api/students'];
+export const PLACES = ['/api/places', ...SEATS];
+export const NUMBERS = ['/api/billing/numbers'];
+export const INTERESTS = ['/api/courses'];
+export const NOTES = ['/api/students'];
 const NOTHING: string[] = [];
 
-/** Which reads show each kind of things that staff hear of, by the beginning of their paths. */
-const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
-  call: CALL,
-  card: CARD,
-  center: CENTER,
-  class: CLASS_CHANGE,
-  course: COURSES,
-  'failed-job': FAILED_JOBS,
-  'held-message': HELD,
-  interest: INTERESTS,
-  invitation: INVITATIONS,
-  message: ['/api/messages'],
-  note: NOTES,
-  number: NUMBERS,
-  organization: PERSON,
-  place: PLACES,
-  'provider-key': PAYMENT_KEYS,
-  retention: RETENTION,
-  seat: SEATS,
-  'sign-in-rule': SIGN_IN_RULES,
-  student: PERSON,
-  system: ['/api/system-status'],
-  template: TEMPLATES,
-  user: USERS,
-};
-
 /** What every write affects, since it is audited, and most send something. */
-const ALWAYS = ['/api/audit', '/api/messages'];
+export const ALWAYS = ['/api/audit', '/api/messages'];
 
 /** Which reads each write affects, by the beginning of their paths. */
 export const AFFECTS: Record<Write, readonly string[]> = {
@@ -258,6 +231,3 @@ export const AFFECTS: Record<Write, readonly string[]> = {
 export const affectedBy = (writes: Iterable<Write>): string[] => [
   ...new Set([...writes].flatMap((write) => [...AFFECTS[write], ...ALWAYS])),
 ];
-
-/** The beginnings of the paths that show a kind of things. */
-export const showing = (kind: ChangeOfKind['kind']): string[] => [...SHOWS[kind], ...ALWAYS];

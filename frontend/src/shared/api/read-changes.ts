@@ -1,11 +1,11 @@
 import { CancelledError, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { tintRows } from '../ui/data-grid/changed-rows.js';
 import { unsavedLoss } from '../ui/unsaved-changes.js';
-import { showing } from './affects.js';
 import { ApiError } from './error.js';
 import { isOwnRequest } from './own-requests.js';
 import { partsOf } from './query-client.js';
 import type { ChangeOfKind } from './rows.js';
+import { showing } from './shows.js';
 
 /** What the server has said of changes; `missed` if nobody knows what they were. */
 export type Changes = readonly ChangeOfKind[] | 'missed';
