@@ -190,7 +190,15 @@ const settingsTabs = {
   security: 'Security',
 };
 
-const PERSONAL_TABS = new Set(['notifications', 'calendar', 'security']);
+/** What a tab needs; the personal ones need nothing, the others an administrator. */
+const NEEDS_OF_TABS: Record<string, Permission | undefined> = {
+  places: 'schedule',
+  notifications: undefined,
+  calendar: undefined,
+  security: undefined,
+};
+
+const needing = (needs: Permission | undefined) => needs && { needs };
 
 /** The pages of the sidebar, then the tabs of the settings. */
 export const pageItems: readonly PaletteItem[] = [
@@ -207,7 +215,7 @@ export const pageItems: readonly PaletteItem[] = [
     keywords: 'settings',
     icon: <SettingOutlined aria-hidden />,
     does: { to: `${paths.settings}?tab=${key}` },
-    ...(!PERSONAL_TABS.has(key) && { needs: 'administer' as const }),
+    ...needing(key in NEEDS_OF_TABS ? NEEDS_OF_TABS[key] : 'administer'),
   })),
 ];
 

@@ -4,6 +4,7 @@ import { renderAt } from '../../../test/render.js';
 import { aClass, anEnrollment, aStudent } from '../../../test/rows.js';
 import { type Answer, type Call, serve } from '../../../test/server.js';
 import type { SessionUser } from '../../features/session/api.js';
+import type { Permission } from '../../shared/model/permissions.js';
 import { shortcuts } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
 import { useSidebar } from '../layouts/use-sidebar.js';
@@ -380,13 +381,18 @@ describe('the command palette', () => {
   });
 });
 
-it('knows the tabs of the settings', async () => {
-  serve({ 'GET /api/auth/session': { body: { user: admin } } });
-  renderAt('/settings?tab=calendar', <Settings />);
-  const tabs = await screen.findAllByRole('tab');
-  const known = pageItems.filter(({ detail }) => detail === 'Settings').map(({ label }) => label);
-  expect(known).toEqual(tabs.map(({ textContent }) => textContent));
-});
+it.each<[Permission[]]>([[['administer', 'schedule']], [['schedule']], [[]]])(
+  'knows the tabs of the settings with the permissions %j',
+  async (permissions) => {
+    serve({ 'GET /api/auth/session': { body: { user: { ...admin, permissions } } } });
+    renderAt('/settings?tab=calendar', <Settings />);
+    const tabs = await screen.findAllByRole('tab');
+    const known = pageItems.filter(
+      ({ detail, needs }) => detail === 'Settings' && (!needs || permissions.includes(needs)),
+    );
+    expect(known.map(({ label }) => label)).toEqual(tabs.map(({ textContent }) => textContent));
+  },
+);
 
 describe('shortcuts', () => {
   it('open forms, and pages with G first', async () => {

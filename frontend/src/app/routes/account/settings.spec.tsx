@@ -9,15 +9,13 @@ const PERSONAL = ['Notifications', 'Calendar', 'Security'];
 const ADMIN = ['General', 'Courses', 'Places', 'Permissions', 'Integrations', 'Accounting', 'Message Templates'];
 
 it.each([
-  ['admin', [...ADMIN, ...PERSONAL]],
-  ['org_admin', PERSONAL],
-  ['client', PERSONAL],
-])('the settings of the role %s have the tabs %j', async (role, tabs) => {
-  serve({
-    'GET /api/auth/session': {
-      body: { user: { id: 'u', email: 'a@example.com', role, permissions: role === 'admin' ? ['administer'] : [] } },
-    },
-  });
+  ['admin', ['administer', 'schedule'], [...ADMIN, ...PERSONAL]],
+  ['admin', ['schedule'], ['Places', ...PERSONAL]],
+  ['admin', ['collect-payments'], PERSONAL],
+  ['org_admin', [], PERSONAL],
+  ['client', [], PERSONAL],
+])('the settings of the role %s with the permissions %j have the tabs %j', async (role, permissions, tabs) => {
+  serve({ 'GET /api/auth/session': { body: { user: { id: 'u', email: 'a@example.com', role, permissions } } } });
   renderAt('/settings?tab=notifications', <Settings />);
   await screen.findByRole('tab', { name: 'Security' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(tabs);

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSession } from '../../../features/session/api.js';
+import type { Permission } from '../../../shared/model/permissions.js';
 import { Page } from '../../../shared/ui/page.js';
 import { Part } from '../../../shared/ui/part.js';
 import '../../../shared/ui/settings-group.css';
@@ -14,10 +15,11 @@ const Notifications = lazy(() => import('./notifications.js'));
 const CalendarFeeds = lazy(() => import('../../../features/calendar-feeds/calendar-feeds.js'));
 const Security = lazy(() => import('./security.js'));
 
-const adminTabs: readonly { key: AdminTabKey; label: string }[] = [
+/** The administrators' alone, unless another permission is enough. */
+const adminTabs: readonly { key: AdminTabKey; label: string; needs?: Permission }[] = [
   { key: 'general', label: 'General' },
   { key: 'courses', label: 'Courses' },
-  { key: 'places', label: 'Places' },
+  { key: 'places', label: 'Places', needs: 'schedule' },
   { key: 'permissions', label: 'Permissions' },
   { key: 'integrations', label: 'Integrations' },
   { key: 'accounting', label: 'Accounting' },
@@ -31,12 +33,13 @@ const personalTabs = [
 
 const isAdminTab = (key: string): key is AdminTabKey => adminTabs.some((tab) => tab.key === key);
 
-/** /settings?tab=…: the administrators' tabs, then the personal ones. */
+/** /settings?tab=…: the center's tabs that the user may see, then the personal ones. */
 export function Component() {
   const { user } = useSession();
   const [params, setParams] = useSearchParams();
   if (!user) return null;
-  const tabs = user.permissions.includes('administer') ? [...adminTabs, ...personalTabs] : personalTabs;
+  const { permissions } = user;
+  const tabs = [...adminTabs.filter(({ needs = 'administer' }) => permissions.includes(needs)), ...personalTabs];
   const selected = tabs.find(({ key }) => key === params.get('tab'))?.key ?? tabs[0]?.key ?? 'security';
   return (
     <Page title="Settings" line={user.email}>
