@@ -4,6 +4,7 @@ import { CENTER } from './center.js';
 import { courses } from './courses.js';
 import { messages, notices } from './news.js';
 import { organizations } from './organizations.js';
+import { places } from './places.js';
 import { Random } from './random.js';
 import { rosters } from './rosters.js';
 import { schedule } from './schedule.js';
@@ -25,7 +26,15 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
   const adminId = accounts[0]!.id;
   const administrators = [{ user_id: accounts[1]!.id, organization_id: orgAdmin.organization_id }];
   const teachers = instructors(now);
-  const around = { courses: catalog, organizations: employers, teachers, timeZone: CENTER.time_zone, now };
+  const rooms = places(now);
+  const around = {
+    courses: catalog,
+    organizations: employers,
+    places: rooms,
+    teachers,
+    timeZone: CENTER.time_zone,
+    now,
+  };
   const classes = schedule(around);
   const past = classes.filter(({ row }) => row.status === 'completed');
   const open = classes.filter(({ row }) => row.status === 'upcoming' && !row.organization_id);
@@ -51,6 +60,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     ['people.students', people],
     ['identity.users', [...accounts, ...teachers]],
     ['identity.organization_administrators', administrators],
+    ['scheduling.places', rowsOf(Object.values(rooms))],
     [
       'scheduling.classes',
       rowsOf(classes).map((row) => (row.status === 'cancelled' ? { ...row, status: 'upcoming' } : row)),

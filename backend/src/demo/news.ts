@@ -35,13 +35,13 @@ export function messages(
   certification: Row,
   now: Date,
 ): Row[] {
-  const coming = client.classes.map(({ row }) => row).filter(({ status }) => status === 'upcoming');
+  const coming = client.classes.filter(({ row }) => row.status === 'upcoming');
   return [
-    ...coming.map((session, index) =>
+    ...coming.map(({ row: session, place }, index) =>
       mail(client.student, now, 30 + index * 20, `You are enrolled: ${session.title}`, [
         `We have kept a seat for you in ${session.title}.`,
         `When: ${formatClassTime(session.date, session.time)}`,
-        `Where: ${fullAddress(session.location as string, CENTER.address)}`,
+        `Where: ${place?.address ?? fullAddress(session.location as string, CENTER.address)}`,
       ]),
     ),
     mail(client.student, now, 4, 'Your certification expires soon', [

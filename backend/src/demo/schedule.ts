@@ -4,6 +4,7 @@ import { newId } from '../shared/domain/id.js';
 import type { instructors } from './accounts.js';
 import type { DemoCourses } from './courses.js';
 import type { DemoOrganization } from './organizations.js';
+import type { DemoPlaces } from './places.js';
 
 /** Days from today, course, start, room, seats, seats taken, and the employer of a private class. */
 type Plan = [
@@ -15,7 +16,7 @@ type Plan = [
   taken: number,
   employer?: number,
 ];
-type Room = 'A' | 'B' | 'north' | 'theirs';
+type Room = keyof DemoPlaces | 'theirs';
 
 /**
  * Certifications of the oldest classes have expired; those of the next seven expire within
@@ -67,12 +68,6 @@ const CANCELLED: Plan = [10, 'firstaid', '18:00', 'north', 12, 5];
 /** Started an hour and a half ago. */
 const RUNNING: Plan = [0, 'bls', '', 'A', 10, 9];
 
-const ROOMS: Record<Exclude<Room, 'theirs'>, string> = {
-  A: 'Training Room A, 418 Lakeshore Drive',
-  B: 'Training Room B, 418 Lakeshore Drive',
-  north: 'Northside Community Center, 1625 Sherman Avenue',
-};
-
 /** A demo class. */
 export type DemoClass = ReturnType<typeof demoClass>;
 
@@ -81,6 +76,7 @@ type Status = 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
 interface ScheduleContext {
   courses: DemoCourses;
   organizations: readonly DemoOrganization[];
+  places: DemoPlaces;
   teachers: ReturnType<typeof instructors>;
   timeZone: string;
   now: Date;
@@ -104,6 +100,7 @@ function demoClass(plan: Plan, status: Status, index: number, context: ScheduleC
   const { timeZone, now, teachers } = context;
   const course = context.courses[key];
   const organization = employer === undefined ? undefined : context.organizations[employer]!.row;
+  const place = room === 'theirs' ? undefined : context.places[room].row;
   const instructor = teachers[index % teachers.length]!;
   const { date, time } = when(plan, timeZone, now);
   const startsAt = momentOf(date, time, timeZone);
@@ -117,7 +114,8 @@ function demoClass(plan: Plan, status: Status, index: number, context: ScheduleC
     date,
     time,
     starts_at: startsAt,
-    location: room === 'theirs' ? organization!.address : ROOMS[room],
+    location: place?.location ?? organization!.address,
+    place_id: place?.id ?? null,
     instructor: `${instructor.first_name} ${instructor.last_name}`,
     instructor_id: instructor.id,
     capacity,
@@ -129,7 +127,7 @@ function demoClass(plan: Plan, status: Status, index: number, context: ScheduleC
     created_at: planned,
     updated_at: planned,
   };
-  return { course: course.row, taken, row };
+  return { course: course.row, place, taken, row };
 }
 
 /** Moves classes from Sunday by one day, away from today. */

@@ -12,5 +12,6 @@ export {
   type OpenClassFilter,
 } from './classes/queries/list-open-classes.query.js';
 export { addressAt, type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
+export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';

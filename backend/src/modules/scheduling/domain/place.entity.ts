@@ -51,6 +51,12 @@ const MAX_LOCATION = 300;
 
 const joined = (parts: string[], separator = ', '): string => parts.filter((part) => part !== '').join(separator);
 
+/** What classes show of a place, and its whole address; that is empty until a street or a city is known. */
+export function placeTexts({ name, room = '', street = '', city = '', state = '', zip = '' }: PlaceDetails) {
+  const location = joined([name, room, street, city]);
+  return { location, address: street + city === '' ? '' : joined([location, joined([state, zip], ' ')]) };
+}
+
 /** Where classes take place. One that is used is archived instead of deleted. */
 export class Place extends PlaceSchema.class {
   static add(details: PlaceDetails, now: Date): Place {
@@ -110,10 +116,8 @@ export class Place extends PlaceSchema.class {
   private assign(details: PlaceDetails): void {
     const given = Object.entries(details).filter(([, value]) => value !== undefined);
     Object.assign(this, Object.fromEntries(given));
-    const { name, room, street, city, state, zip } = this;
-    if (name.trim() === '') throw new InvalidInput({ path: 'name', message: 'A place needs a name.' });
-    this.location = joined([name, room, street, city]);
-    this.address = street + city === '' ? '' : joined([this.location, joined([state, zip], ' ')]);
+    if (this.name.trim() === '') throw new InvalidInput({ path: 'name', message: 'A place needs a name.' });
+    Object.assign(this, placeTexts(this));
     if (this.location.length <= MAX_LOCATION) return;
     const message = `Name, room, street and city have at most ${MAX_LOCATION} characters together.`;
     throw new InvalidInput({ path: 'name', message });
