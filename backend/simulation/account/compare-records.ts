@@ -213,6 +213,7 @@ const SAID: Record<string, (row: any) => unknown> = {
       .join(' '),
   hasLogo: ({ logo }) => logo !== null,
   hasPhoto: ({ profilePhotoUrl }) => profilePhotoUrl !== null,
+  hasScan: ({ scanUrl }) => scanUrl !== null,
   hasUrl: ({ url }) => url !== null,
   isRead: ({ readAt }) => readAt !== null,
 };

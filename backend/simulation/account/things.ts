@@ -26,6 +26,8 @@ export class Things {
   private readonly byPlace = new Map<Caller | undefined, Map<string, Thing>>();
   /** The numbers that people gave when they registered, by the ids of their accounts. */
   readonly givenPhones = new Map<string, string>();
+  /** Where outside cards are found, by their ids. */
+  readonly cardPages = new Map<string, string>();
 
   at(place: Place): Thing {
     const things = this.byPlace.get(place.of) ?? new Map<string, Thing>();
@@ -101,6 +103,18 @@ const COURSE = ['name', 'cardRole', 'guidelineYear', 'duration', 'description', 
 const STUDENT = ['email', 'firstName', 'lastName', 'phone', 'licenseNumber', 'notes'];
 const CENTER = ['name', 'phone', 'address', 'timeZone', 'classPolicy', 'cancellationCutoffHours', 'bankDetails'];
 
+const OUTSIDE_CARD = ['certificationType', 'issueDate', 'expiryDate'];
+
+/** An outside card is found by the number that it got, as long as its holder is there. */
+const outsideCard =
+  (fields: readonly string[], more?: Values): Write =>
+  (things, done) => {
+    const row = done.ids[0] ?? done.response?.id;
+    if (isSure(done)) things.cardPages.set(row, `/api/certifications?q=${done.response.cardNumber}`);
+    const page = things.cardPages.get(row);
+    if (page) writes(() => ({ page, row }), fields, more)(things, done);
+  };
+
 /** What a call changes, and where it is read. The seats, classes and money that people do more about are in the account itself. */
 const WRITES: Record<string, Write> = {
   'PUT /api/center': writes(center, CENTER),
@@ -167,6 +181,11 @@ const WRITES: Record<string, Write> = {
   'POST /api/organizations/my-organization/signup-code': writes(organization, [], signupCode),
   'POST /api/invitations/{}/accept': removes(invitation),
   'POST /api/invitations/{}/decline': removes(invitation),
+  'POST /api/certifications': outsideCard(OUTSIDE_CARD, () => ({ hasScan: false })),
+  'PUT /api/certifications/{}': outsideCard(OUTSIDE_CARD),
+  'POST /api/certifications/{}/scan': outsideCard([], () => ({ hasScan: true })),
+  'DELETE /api/certifications/{}/scan': outsideCard([], () => ({ hasScan: false })),
+  'POST /api/certifications/{}/revoke': outsideCard([], () => ({ status: 'revoked' })),
   'PUT /api/certifications/{}/ecard-code': writes(
     (done) => ({ page: `/api/certifications?q=${done.body.ecardCode}`, row: id(done) }),
     ['ecardCode'],
