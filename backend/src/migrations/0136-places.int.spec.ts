@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../test/support/test-app.js';
 import { Places } from './0136-places.js';
 
 const UNDO =
-  'drop trigger classes_leave_place on scheduling.classes; drop function scheduling.leave_place(); alter table scheduling.classes drop column place_id; drop table scheduling.places;';
+  'drop function scheduling.write_meetings() cascade; drop table scheduling.meetings; drop trigger classes_leave_place on scheduling.classes; drop function scheduling.leave_place(); alter table scheduling.classes drop column place_id; drop table scheduling.places;';
 
 let test: TestApp;
 beforeAll(async () => {

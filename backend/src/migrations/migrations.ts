@@ -107,6 +107,7 @@ import { PaymentReminders } from './0135-payment-reminders.js';
 import { Places } from './0136-places.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
+import { ClassDays } from './0148-class-days.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
 
@@ -221,6 +222,7 @@ export const migrations = [
   { name: '0136-places', class: Places },
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
   { name: '0147-outside-cards', class: OutsideCards },
+  { name: '0148-class-days', class: ClassDays },
   { name: '0156-cards-due-from', class: CardsDueFrom },
   { name: '0157-scans-of-cards', class: ScansOfCards },
 ];

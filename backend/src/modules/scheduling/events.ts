@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
+import type { StoredDay } from './domain/class-days.js';
 
 /** A class when the event fired. Date and time are in the center's time zone, `startsAt` is in UTC. */
 type ClassSnapshot = {
@@ -28,7 +29,7 @@ export const classMoved = defineEvent<{ classId: string; moveId: string; settles
  */
 export const classRescheduled = defineEvent<
   ClassSnapshot & {
-    was: { date: string; time: string; startsAt: string; location: string };
+    was: { date: string; time: string; startsAt: string; location: string; laterDays?: StoredDay[] };
     enrolledBy?: string;
     enrolledSince?: string;
   }

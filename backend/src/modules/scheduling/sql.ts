@@ -17,9 +17,9 @@ export const isToMark = (e: string): string =>
 export const hasOpenResults = (c: string): string =>
   `${c}.status = 'completed' and exists (select from enrollment.enrollments e where e.class_id = ${c}.id and ${isToMark('e')})`;
 
-/** Classes `c` of an earlier day that nobody has closed. */
+/** Classes `c` whose last day is over and that nobody has closed. */
 export const isToClose = (c: string, now: string): string =>
-  `${c}.status in ('upcoming', 'in-progress') and ${c}.starts_at < ${centerMidnight(now)}`;
+  `${c}.status in ('upcoming', 'in-progress') and ${c}.last_starts_at < ${centerMidnight(now)}`;
 
 /** The class `c` with the id in the parameter, and the upcoming ones of its series that an act of this scope takes in. */
 export function isInScope(c: string, scope: SeriesScope, id: string): string {
@@ -30,10 +30,17 @@ export function isInScope(c: string, scope: SeriesScope, id: string): string {
 }
 
 /**
- * The whole address of the class `c` by its place; empty without one whose street or city is known, or if the class has kept an
+ * The whole address of the class or meeting `c` by its place; empty without one whose street or city is known, or if the class has kept an
  * earlier text.
  */
 export const placeAddressOf = (c: string): string => ofPlace(c, 'address');
+
+/** The meetings of the class `c` as JSON, in their order. */
+export const daysOf = (
+  c: string,
+): string => `(select json_agg(json_build_object('date', m.date, 'time', to_char(m."time", 'HH24:MI'),
+    'endTime', to_char(m.end_time, 'HH24:MI'), 'placeId', m.place_id, 'location', m.location, 'placeAddress', ${placeAddressOf('m')})
+    order by m.number) from scheduling.meetings m where m.class_id = ${c}.id)`;
 
 /** A text column of the place of the class `c`, under the same conditions. */
 export const ofPlace = (c: string, column: 'address' | 'directions' | 'parking'): string =>

@@ -52,6 +52,21 @@ export function timeAfterGap(
   return { date: next.toPlainDate().toString(), time: next.toPlainTime().toString({ smallestUnit: 'minute' }) };
 }
 
+/** The time of day that many minutes later; null if that is another day. */
+export function addMinutes(time: WallTime, minutes: number): WallTime | null {
+  const later = minutesOfDay(time) + minutes;
+  if (later < 0 || later >= 24 * 60) return null;
+  return `${String(Math.floor(later / 60)).padStart(2, '0')}:${String(later % 60).padStart(2, '0')}`;
+}
+
+/** Minutes from one time of day to another; negative if that is earlier. */
+export const minutesBetween = (from: WallTime, to: WallTime): number => minutesOfDay(to) - minutesOfDay(from);
+
+function minutesOfDay(time: WallTime): number {
+  const [hour, minute] = time.split(':').map(Number);
+  return hour! * 60 + minute!;
+}
+
 /** Adds whole days, also negative ones. */
 export function addDays(date: CalendarDate, days: number): CalendarDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();

@@ -6154,6 +6154,22 @@ export interface components {
       skippedUntil: string | null;
       clashes: components['schemas']['ClashRow'][];
     };
+    ClassDayInput: {
+      /**
+       * Format: date
+       * @description `YYYY-MM-DD` in the center's time zone.
+       */
+      date: string;
+      /** @description `HH:mm` in the center's time zone. */
+      time: string;
+      /** @description `HH:mm`. Null or left out, a class of one day ends by the duration of its course. */
+      endTime?: string | null;
+      /**
+       * Format: uuid
+       * @description Null or left out, it is where the first one is. That of the first is the class's own `placeId`.
+       */
+      placeId?: string | null;
+    };
     ScheduleSeriesInput: {
       /** Format: uuid */
       courseId: string;
@@ -6170,6 +6186,11 @@ export interface components {
        * @description The place of the class. Null for none; left out, it stays.
        */
       placeId?: string | null;
+      /**
+       * @description All meetings, one to three in their order. The first has the class's `date` and `time`, and in a series the first of the `dates`.
+       *     Left out, they stay, and move with the date.
+       */
+      days?: components['schemas']['ClassDayInput'][];
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6197,6 +6218,17 @@ export interface components {
       /** @description In the order of the dates. */
       classIds: string[];
     };
+    ClassDayRow: {
+      date: string;
+      time: string;
+      /** @description `HH:mm`. Null if it isn't known; a class of one day ends by the duration of its course. */
+      endTime: string | null;
+      /** @description Null for a location that was typed. */
+      placeId: string | null;
+      location: string;
+      /** @description The address of its place, or the location, as that of the class. */
+      address: string;
+    };
     ClassRow: {
       /** @description The place whose text the location is; null for a location that was typed. */
       placeId: string | null;
@@ -6214,8 +6246,10 @@ export interface components {
       description: string;
       date: string;
       time: string;
-      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      /** @description `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
+      /** @description All its meetings, one to three in their order; the first is at `date` and `time`. */
+      days: components['schemas']['ClassDayRow'][];
       startsAt: string;
       location: string;
       /** @description The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
@@ -6244,8 +6278,10 @@ export interface components {
       description: string;
       date: string;
       time: string;
-      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      /** @description `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
+      /** @description All its meetings, one to three in their order; the first is at `date` and `time`. */
+      days: components['schemas']['ClassDayRow'][];
       startsAt: string;
       location: string;
       /** @description The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
@@ -6292,6 +6328,11 @@ export interface components {
        * @description The place of the class. Null for none; left out, it stays.
        */
       placeId?: string | null;
+      /**
+       * @description All meetings, one to three in their order. The first has the class's `date` and `time`, and in a series the first of the `dates`.
+       *     Left out, they stay, and move with the date.
+       */
+      days?: components['schemas']['ClassDayInput'][];
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6388,6 +6429,11 @@ export interface components {
        * @description The place of the class. Null for none; left out, it stays.
        */
       placeId?: string | null;
+      /**
+       * @description All meetings, one to three in their order. The first has the class's `date` and `time`, and in a series the first of the `dates`.
+       *     Left out, they stay, and move with the date.
+       */
+      days?: components['schemas']['ClassDayInput'][];
       /** @description The instructor's display name. */
       instructor?: string | null;
       /**
@@ -6424,6 +6470,8 @@ export interface components {
        * @description The place that it moves to, which fills in the location. Null for none; left out, it stays.
        */
       placeId?: string | null;
+      /** @description All meetings, the first at `date` and `time`. Left out, the later ones move by as many days as the first. */
+      days?: components['schemas']['ClassDayInput'][];
       /** @description Whether the students of an upcoming class are told, once the center's wait is over. */
       tell: boolean;
       /** @description Why they aren't, for the audit trail. Required with `tell: false`. */
@@ -6901,6 +6949,8 @@ export interface components {
       time: string;
       /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
+      /** @description All its meetings, the first included. */
+      days: components['schemas']['ClassDayRow'][];
       startsAt: string;
       location: string;
       /** @description The location with the rest of the center's address, if it is in the center's street. */
@@ -7071,6 +7121,8 @@ export interface components {
       classTime: string;
       /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
+      /** @description All its meetings, the first included. */
+      days: components['schemas']['ClassDayRow'][];
       location: string;
       /** @description The location with the rest of the center's address, if it is in the center's street. */
       address: string;
@@ -7187,6 +7239,8 @@ export interface components {
       time: string;
       /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
+      /** @description All its meetings, the first included. */
+      days: components['schemas']['ClassDayRow'][];
       location: string;
       /** @description The location with the rest of the center's address, if it is in the center's street. */
       address: string;

@@ -1,3 +1,5 @@
+import { addMinutes } from '../../../shared/domain/calendar-date.js';
+
 const MINUTES: Record<string, number> = { h: 60, m: 1 };
 const PART = /(?:(\d+(?:\.\d+)?)\s*(?:-|–|to)\s*)?(\d+(?:[.,]\d+)?)\s*(h|m)(?:(?:ou)?rs?|in(?:ute)?s?)?(?![a-z])/gi;
 
@@ -19,9 +21,5 @@ export function durationMinutes(duration: string): number | undefined {
 /** When a class ends that starts at `time` (`HH:mm`) and lasts `duration`; null if unknown or not on the same day. */
 export function endTime(time: string, duration: string): string | null {
   const minutes = durationMinutes(duration);
-  if (minutes === undefined) return null;
-  const [hour, minute] = time.split(':').map(Number);
-  const end = hour! * 60 + minute! + minutes;
-  if (end >= 24 * 60) return null;
-  return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  return minutes === undefined ? null : addMinutes(time, minutes);
 }

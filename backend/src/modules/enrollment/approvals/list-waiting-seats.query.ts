@@ -8,8 +8,8 @@ import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { requireVisible, visibleTo } from '../../organizations/index.js';
-import { type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
-import { placeAddressOf } from '../../scheduling/sql.js';
+import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
+import { daysOf, placeAddressOf } from '../../scheduling/sql.js';
 import type { WaitingSeatRow } from '../seats/enrollment.dto.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from './approval-sql.js';
 
@@ -28,11 +28,15 @@ const SORTS = { waitsUntil: ['"waitsUntil"'], name: ['s.last_name', 's.first_nam
 
 const COLUMNS = `e.id, s.id as "studentId", trim(s.first_name || ' ' || s.last_name) as "studentName",
   s.membership <> 'unconfirmed' as "isConfirmed", c.id as "classId", c.title as "classTitle", c.date as "classDate",
-  to_char(c."time", 'HH24:MI') as "classTime", c.location, ${placeAddressOf('c')} as "placeAddress", co.duration,
+  to_char(c."time", 'HH24:MI') as "classTime", c.location, ${placeAddressOf('c')} as "placeAddress", ${daysOf('c')} as days, co.duration,
   co.what_to_bring as "whatToBring", billing.due_cents(e.id) / 100.0 as amount,
   e.enrolled_at as "enrolledAt", ${WAITS_UNTIL} as "waitsUntil"`;
 
-type SelectedSeat = Omit<WaitingSeatRow, keyof WhereAndWhen> & { duration: string; placeAddress: string };
+type SelectedSeat = Omit<WaitingSeatRow, keyof WhereAndWhen> & {
+  duration: string;
+  placeAddress: string;
+  days: SelectedDay[];
+};
 
 @QueryHandler(ListWaitingSeats)
 export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> {
@@ -63,7 +67,14 @@ export class ListWaitingSeatsHandler implements IQueryHandler<ListWaitingSeats> 
       rows.map(({ duration, placeAddress, ...seat }) => ({
         ...seat,
         ...whereAndWhen(
-          { location: seat.location, placeAddress, date: seat.classDate, time: seat.classTime, duration },
+          {
+            location: seat.location,
+            placeAddress,
+            date: seat.classDate,
+            time: seat.classTime,
+            duration,
+            days: seat.days,
+          },
           center,
         ),
       })),

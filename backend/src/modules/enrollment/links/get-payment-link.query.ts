@@ -4,8 +4,8 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
-import { whereAndWhen } from '../../scheduling/index.js';
-import { placeAddressOf } from '../../scheduling/sql.js';
+import { type SelectedDay, whereAndWhen } from '../../scheduling/index.js';
+import { daysOf, placeAddressOf } from '../../scheduling/sql.js';
 import { cancelUntil } from './cancel-until.js';
 import type { PaymentLinkResponse } from './payment-links.dto.js';
 import { PaymentLinks } from './payment-links.js';
@@ -24,12 +24,13 @@ interface SelectedSeat
   extends Pick<PaymentLinkResponse, 'name' | 'classTitle' | 'date' | 'time' | 'location' | 'due' | 'getsReceipt'> {
   duration: string;
   placeAddress: string;
+  days: SelectedDay[];
   startsAt: string;
 }
 
 const SEAT = `
   select trim(s.first_name || ' ' || left(s.last_name, 1) || case when s.last_name = '' then '' else '.' end) as name,
-    c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, ${placeAddressOf('c')} as "placeAddress", co.duration,
+    c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, ${placeAddressOf('c')} as "placeAddress", ${daysOf('c')} as days, co.duration,
     c.starts_at as "startsAt", billing.due_cents(e.id) / 100.0 as due, s.email <> '' as "getsReceipt"
   from enrollment.enrollments e
   join people.students s on s.id = e.student_id

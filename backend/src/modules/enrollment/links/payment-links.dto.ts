@@ -1,5 +1,6 @@
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
 import { IfGiven } from '../../../shared/http/validation.js';
+import { ClassDayRow } from '../../scheduling/index.js';
 
 export const LINK_CHANNELS = ['email', 'text', 'none'] as const;
 export type LinkChannel = (typeof LINK_CHANNELS)[number];
@@ -38,6 +39,8 @@ export class PaymentLinkResponse {
   time: string;
   /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
+  /** All its meetings, the first included. */
+  days: ClassDayRow[];
   location: string;
   /** The location with the rest of the center's address, if it is in the center's street. */
   address: string;

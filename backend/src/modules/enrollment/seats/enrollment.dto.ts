@@ -4,6 +4,7 @@ import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
 import type { SpokenPurpose } from '../../notifications/index.js';
 import { AreSpokenPurposes, CreateStudentInput } from '../../people/index.js';
+import { ClassDayRow } from '../../scheduling/index.js';
 import { ATTENDANCES, CERTIFICATION_STATUSES, PAYMENT_STATUSES } from '../domain/enrollment.entity.js';
 
 const isPaymentStatus = () =>
@@ -205,6 +206,8 @@ export class WaitingSeatRow {
   classTime: string;
   /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
+  /** All its meetings, the first included. */
+  days: ClassDayRow[];
   location: string;
   /** The location with the rest of the center's address, if it is in the center's street. */
   address: string;

@@ -1,5 +1,6 @@
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { OptionalFlag } from '../../../shared/http/validation.js';
+import { ClassDayRow } from '../../scheduling/index.js';
 import { ApprovalColumns } from './enrollment.dto.js';
 
 export class EnrolledClassRow {
@@ -9,6 +10,8 @@ export class EnrolledClassRow {
   time: string;
   /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
+  /** All its meetings, the first included. */
+  days: ClassDayRow[];
   startsAt: string;
   location: string;
   /** The location with the rest of the center's address, if it is in the center's street. */

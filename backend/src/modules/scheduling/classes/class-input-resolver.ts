@@ -4,15 +4,20 @@ import { centsFromDollars } from '../../../shared/domain/money.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { IdentityApi } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
-import type { ClassDetails, PlaceText } from '../domain/class-session.entity.js';
+import type { ClassDetails } from '../domain/class-session.entity.js';
 import { UnknownOrganization } from '../domain/scheduling.errors.js';
-import { locationOf } from '../places/place-of-class.js';
+import type { HeldPlaces } from '../places/place-of-class.js';
+import { type ClassDay, whereOf } from './days-of-input.js';
 
 /** The fields of a class as staff send them, with the price in dollars. */
-export type ClassInput = Omit<ClassDetails, 'priceCents' | 'location'> & { location?: string; price?: number | null };
+export type ClassInput = Omit<ClassDetails, 'priceCents' | 'location' | 'endTime' | 'laterDays'> & {
+  location?: string;
+  price?: number | null;
+  days?: readonly ClassDay[];
+};
 
 /** The fields whose meaning depends on the class as it is. */
-type Current = Partial<Pick<ClassDetails, 'location' | 'instructor' | 'instructorId' | 'organizationId'>>;
+type Current = Partial<Pick<ClassDetails, 'location' | 'placeId' | 'instructor' | 'instructorId' | 'organizationId'>>;
 
 /** Looks up the course, the instructor and the organization that staff chose for a class. */
 @Injectable()
@@ -24,10 +29,14 @@ export class ClassInputResolver {
   ) {}
 
   /**
-   * The input in the entity's terms. `place` is the one that it names, `current` the class before an edit.
+   * The input in the entity's terms. `places` are those that it names, `current` is the class before an edit.
    * @throws {InvalidInput} for an unknown instructor or organization
    */
-  async resolve({ price, ...input }: ClassInput, place?: PlaceText, current: Current = {}): Promise<ClassDetails> {
+  async resolve(
+    { price, days, ...input }: ClassInput,
+    places: HeldPlaces,
+    current: Current = {},
+  ): Promise<ClassDetails> {
     if (input.organizationId && input.organizationId !== current.organizationId) {
       await this.refuseUnknownOrganization(input.organizationId);
     }
@@ -35,7 +44,7 @@ export class ClassInputResolver {
     return {
       ...input,
       ...instructor,
-      ...locationOf(input, place, current),
+      ...whereOf({ ...input, days }, places, current),
       ...(price === undefined ? {} : { priceCents: price && centsFromDollars(price) }),
     };
   }

@@ -1,5 +1,10 @@
+import { applyDecorators } from '@nestjs/common';
 import { IntersectionType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
   IsBoolean,
   IsIn,
   IsInt,
@@ -10,6 +15,7 @@ import {
   Min,
   ValidateBy,
   ValidateIf,
+  ValidateNested,
 } from 'class-validator';
 import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
@@ -25,9 +31,32 @@ import {
   Text,
 } from '../../../shared/http/validation.js';
 import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../../bulk/index.js';
+import { MAX_DAYS } from '../domain/class-days.js';
 import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
 import { SERIES_SCOPES, type SeriesScope } from '../sql.js';
+import { ClassDayRow } from './class-days.dto.js';
+
+/** One of the meetings of a class. */
+export class ClassDayInput {
+  /** `YYYY-MM-DD` in the center's time zone. */
+  @IsCalendarDate()
+  date: string;
+
+  /** `HH:mm` in the center's time zone. */
+  @IsWallTime()
+  time: string;
+
+  /** `HH:mm`. Null or left out, a class of one day ends by the duration of its course. */
+  @IsOptional()
+  @IsWallTime()
+  endTime?: string | null;
+
+  /** Null or left out, it is where the first one is. That of the first is the class's own `placeId`. */
+  @IsOptional()
+  @IsUUID()
+  placeId?: string | null;
+}
 
 /** Fields of a class. */
 export class ClassFields {
@@ -50,6 +79,13 @@ export class ClassFields {
   @IsOptional()
   @IsUUID()
   placeId?: string | null;
+
+  /**
+   * All meetings, one to three in their order. The first has the class's `date` and `time`, and in a series the first of the `dates`.
+   * Left out, they stay, and move with the date.
+   */
+  @IsDays()
+  days?: ClassDayInput[];
 
   /** The instructor's display name. */
   @IsOptional()
@@ -135,6 +171,10 @@ export class MoveClassInput {
   @IsOptional()
   @IsUUID()
   placeId?: string | null;
+
+  /** All meetings, the first at `date` and `time`. Left out, the later ones move by as many days as the first. */
+  @IsDays()
+  days?: ClassDayInput[];
 
   /** Whether the students of an upcoming class are told, once the center's wait is over. */
   @IsBoolean()
@@ -237,8 +277,10 @@ export class PublicClassRow {
   description: string;
   date: string;
   time: string;
-  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  /** `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
+  /** All its meetings, one to three in their order; the first is at `date` and `time`. */
+  days: ClassDayRow[];
   startsAt: string;
   location: string;
   /** The address of its place, if that is known, or the location, with the rest of the center's address if it is in the center's street. */
@@ -280,6 +322,17 @@ export class ClassCountsResponse {
   inProgress: number;
   completed: number;
   cancelled: number;
+}
+
+function IsDays() {
+  return applyDecorators(
+    IfGiven(),
+    IsArray(),
+    ArrayMinSize(1, { message: 'A class has at least one day' }),
+    ArrayMaxSize(MAX_DAYS, { message: `A class has at most ${MAX_DAYS} days` }),
+    ValidateNested({ each: true }),
+    Type(() => ClassDayInput),
+  );
 }
 
 /** A price that is free or can be paid by card. */

@@ -1,6 +1,7 @@
 import { offsetTime } from '../../../shared/domain/calendar-date.js';
 import { durationMinutes } from '../../catalog/index.js';
 import { fullAddress } from '../../center/index.js';
+import type { ClassDayRow } from './class-days.dto.js';
 
 /** What people are told of a class's place and time: with the city, if it is known, and until when, if it is. */
 export interface WhereAndWhen {
@@ -9,9 +10,17 @@ export interface WhereAndWhen {
    * center's street.
    */
   address: string;
-  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  /**
+   * `HH:mm`: that of its first day, or for a class of one day by the duration of the course; null without one that is in hours, or on
+   * another day.
+   */
   endTime: string | null;
+  /** All its meetings in their order. */
+  days: ClassDayRow[];
 }
+
+/** A meeting as `daysOf` selects it. */
+export type SelectedDay = Omit<ClassDayRow, 'address'> & { placeAddress: string };
 
 interface Place {
   location: string;
@@ -19,8 +28,10 @@ interface Place {
   placeAddress?: string;
   date: string;
   time: string;
-  /** In the words of staff. */
+  /** In the words of staff. It covers all days. */
   duration: string;
+  /** All its meetings. Left out for a class of one day whose end follows from the duration. */
+  days?: SelectedDay[];
 }
 
 /** The address of a class: its place's, if that is known, or its location, completed by the center's address. */
@@ -31,13 +42,21 @@ export const addressAt = (
 
 /** The one place that decides what a class's address and end are for people. */
 export function whereAndWhen(
-  { location, placeAddress, date, time, duration }: Place,
+  { location, placeAddress = '', date, time, duration, days }: Place,
   { address, timeZone }: { address: string; timeZone: string },
 ): WhereAndWhen {
-  const minutes = durationMinutes(duration);
+  const meetings = days ?? [{ date, time, endTime: null, placeId: null, location, placeAddress }];
+  const [first] = meetings;
+  const minutes = meetings.length > 1 || first?.endTime ? undefined : durationMinutes(duration);
   const end = minutes === undefined ? '' : offsetTime(date, time, timeZone, minutes);
+  const endTime = end.startsWith(date) ? end.slice(11, 16) : (first?.endTime ?? null);
   return {
     address: addressAt({ location, placeAddress }, address),
-    endTime: end.startsWith(date) ? end.slice(11, 16) : null,
+    endTime,
+    days: meetings.map(({ placeAddress, ...day }, index) => ({
+      ...day,
+      ...(index === 0 && { endTime }),
+      address: addressAt({ location: day.location, placeAddress }, address),
+    })),
   };
 }

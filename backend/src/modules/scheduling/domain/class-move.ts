@@ -1,5 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { type LaterDay, meetAlike, type StoredDay } from './class-days.js';
 
 /** Where and when a class takes place. */
 export interface WhereAndTime {
@@ -8,6 +9,10 @@ export interface WhereAndTime {
   location: string;
   /** The place whose text the location is; null or left out for one that was typed. */
   placeId?: string | null;
+  /** When the first meeting ends; null or left out by the duration of the course. */
+  endTime?: WallTime | null;
+  /** The meetings after the first; left out if there are none. */
+  laterDays?: LaterDay[];
 }
 
 /** Whether students are told of a move, and after which wait. */
@@ -24,7 +29,7 @@ export const AT_ONCE: Telling = { tell: true, afterSeconds: 0 };
 export interface PendingMove {
   id: string;
   /** What students know, and what an undo restores. */
-  was: WhereAndTime & { startsAt: string };
+  was: WhereAndTime & { startsAt: string; laterDays?: StoredDay[] };
   tells: boolean;
   /** Who enrolled since knows of a place after `was`: when the first of several moves was made. */
   since: string;
@@ -36,15 +41,16 @@ export interface PendingMove {
 }
 
 export const isSamePlace = (a: WhereAndTime, b: WhereAndTime): boolean =>
-  a.date === b.date && a.time === b.time && a.location === b.location;
+  a.date === b.date &&
+  a.time === b.time &&
+  a.location === b.location &&
+  meetAlike(a.laterDays ?? [], b.laterDays ?? []);
 
-export const placeOf = ({ date, time, startsAt, location, placeId }: PendingMove['was']): PendingMove['was'] => ({
-  date,
-  time,
-  startsAt,
-  location,
-  ...(placeId && { placeId }),
-});
+export const placeOf = (was: PendingMove['was']): PendingMove['was'] => {
+  const { date, time, startsAt, location, placeId, endTime, laterDays = [] } = was;
+  const rest = { ...(placeId && { placeId }), ...(endTime && { endTime }), ...(laterDays.length > 0 && { laterDays }) };
+  return { date, time, startsAt, location, ...rest };
+};
 
 /** @throws {InvalidInput} */
 export function refuseUnexplained({ tell, reason = '' }: Telling): void {

@@ -1,10 +1,10 @@
 import { defineEntity } from '@mikro-orm/core';
 import {
+  addDays,
+  addMinutes,
   type CalendarDate,
-  formatDate,
-  formatTime,
+  minutesBetween,
   momentOf,
-  timeAfterGap,
   type WallTime,
 } from '../../../shared/domain/calendar-date.js';
 import { changesBetween } from '../../../shared/domain/changes.js';
@@ -23,6 +23,16 @@ import {
   classRescheduled,
   classScheduled,
 } from '../events.js';
+import {
+  daysInWords,
+  type FirstDay,
+  type LaterDay,
+  meetAlike,
+  refuseSkippedTime,
+  type StoredDay,
+  startsOf,
+  withoutStart,
+} from './class-days.js';
 import {
   AT_ONCE,
   isSamePlace,
@@ -61,6 +71,9 @@ const ClassSessionSchema = defineEntity({
     location: p.text(),
     /** The place whose text the location is; null for one that was typed. */
     placeId: p.uuid().strictNullable(),
+    /** When the first meeting ends, as `time`; null follows the duration of the course. */
+    endTime: p.time().strictNullable(),
+    laterDays: p.json<StoredDay[]>(),
     instructor: p.text().strictNullable(),
     instructorId: p.uuid().strictNullable(),
     capacity: p.integer(),
@@ -95,6 +108,10 @@ export interface ClassDetails {
   location: string;
   /** The place whose text the location is; null for one that was typed. */
   placeId?: string | null;
+  /** When the first meeting ends; null follows the duration of the course. Left out, it moves with the time. */
+  endTime?: WallTime | null;
+  /** The meetings after the first. */
+  laterDays?: LaterDay[];
   /** Display name of the instructor, and their account if they have one. */
   instructor?: string | null;
   instructorId?: string | null;
@@ -112,6 +129,8 @@ export type SharedDetails = Required<Omit<ClassDetails, 'status'>>;
 const DEFAULTS = {
   description: '',
   placeId: null,
+  endTime: null,
+  laterDays: [],
   instructor: null,
   instructorId: null,
   enrolledCount: 0,
@@ -198,7 +217,8 @@ export class ClassSession extends ClassSessionSchema.class {
   details(): SharedDetails {
     const { title, description, date, location, placeId, instructor, instructorId } = this;
     const { capacity, priceCents, organizationId } = this;
-    const where = { date, time: this.time.slice(0, 5), location, placeId };
+    const { time, endTime } = this.firstDay();
+    const where = { date, time, endTime, location, placeId, laterDays: this.laterDays.map(withoutStart) };
     return { title, description, ...where, instructor, instructorId, capacity, priceCents, organizationId };
   }
 
@@ -211,8 +231,9 @@ export class ClassSession extends ClassSessionSchema.class {
   move(to: WhereAndTime, timeZone: string, now: Date, telling: Telling, revision?: number): void {
     this.refuseIfDeleted();
     refuseUnexplained(telling);
-    if (this.isAt(to) && (to.placeId === undefined || to.placeId === this.placeId)) return;
     const { title, capacity } = this;
+    const is = this.details();
+    if (changedFields(is, { ...is, ...given(to) }).length === 0) return;
     this.edit({ title, capacity, ...to }, timeZone, now, revision, telling);
   }
 
@@ -224,9 +245,11 @@ export class ClassSession extends ClassSessionSchema.class {
     this.refuseIfDeleted();
     const move = this.pendingMove;
     if (!move) throw new MoveSettled();
-    const { date, time, location, placeId = null } = move.was;
+    const { date, time, location, placeId = null, endTime = null } = move.was;
     const startsAt = momentOf(date, time, timeZone);
-    this.change(now, () => void Object.assign(this, { date, time, location, placeId, startsAt }), { isUndo: true });
+    const laterDays = startsOf({ date, time, endTime }, move.was.laterDays ?? [], timeZone);
+    const where = { date, time, endTime, location, placeId, startsAt, laterDays };
+    this.change(now, () => void Object.assign(this, where), { isUndo: true });
   }
 
   /** Ends the wait of a move: from now on its students are told, and it can't be undone. Does nothing for any other move. */
@@ -252,20 +275,36 @@ export class ClassSession extends ClassSessionSchema.class {
    * class that has begun or ended keeps its text.
    */
   followPlace(from: string, place: PlaceText, now: Date): void {
-    const isAhead = this.startsAt > now;
+    const isAhead = (startsAt: Date | string) => new Date(startsAt) > now;
+    const follow = <Where extends Pick<LaterDay, 'location'> & { placeId?: string | null }>(
+      where: Where,
+      startsAt: Date | string,
+    ): Where => {
+      if (where.placeId !== from) return where;
+      return { ...where, placeId: place.id, ...(isAhead(startsAt) && { location: place.location }) };
+    };
+    const followDays = (days: StoredDay[]) => days.map((day) => follow(day, day.startsAt));
     const { pendingMove: move } = this;
-    if (move?.was.placeId === from) {
-      const was = { ...move.was, placeId: place.id, ...(isAhead && { location: place.location }) };
-      this.pendingMove = { ...move, was };
+    if (move) {
+      const { laterDays, ...was } = move.was;
+      const followed = { ...follow(was, this.startsAt), ...(laterDays && { laterDays: followDays(laterDays) }) };
+      this.pendingMove = { ...move, was: followed };
     }
-    if (this.placeId !== from) return;
-    this.placeId = place.id;
-    if (!isAhead) return;
-    this.location = place.location;
+    if (!this.isAtPlace(from)) return;
+    const meetings = [{ placeId: this.placeId, startsAt: this.startsAt }, ...this.laterDays];
+    const here = meetings.filter(({ placeId }) => placeId === from);
+    const { placeId, location } = follow({ placeId: this.placeId, location: this.location }, this.startsAt);
+    Object.assign(this, { placeId, location, laterDays: followDays(this.laterDays) });
+    if (!here.some(({ startsAt }) => isAhead(startsAt))) return;
     this.updatedAt = now;
     this.revision += 1;
     this.calendarSequence += 1;
     raise(this, calendarEntryDue({ classId: this.id }));
+  }
+
+  /** Whether one of its meetings is there. */
+  isAtPlace(id: string): boolean {
+    return this.placeId === id || this.laterDays.some(({ placeId }) => placeId === id);
   }
 
   /** @throws {ClassCancelled} */
@@ -318,13 +357,14 @@ export class ClassSession extends ClassSessionSchema.class {
     const was = this.snapshot();
     const detailsWas = this.details();
     const ownWas = this.ownFields;
+    const daysWere = this.laterDays;
     const priceWas = this.priceCents;
     const formWas = this.form();
     const calendarEntry = this.calendarEntry();
     make();
     const is = this.snapshot();
     const changes = changesBetween(formWas, this.form());
-    const moved = was.startsAt !== is.startsAt || was.location !== is.location;
+    const moved = was.startsAt !== is.startsAt || was.location !== is.location || !meetAlike(daysWere, this.laterDays);
     const why = { ...(moved && !telling.tell && { untold: telling.reason }), ...(isUndo && { isUndo }) };
     if (isUndo) this.ownFields = ownAfterUndo(ownWas, this.pendingMove?.ownFields ?? ownWas);
     else if (this.seriesId && !isShared)
@@ -341,7 +381,7 @@ export class ClassSession extends ClassSessionSchema.class {
       raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
     else if (moved && is.status === 'upcoming')
-      this.followMove(placeOf({ ...was, placeId: detailsWas.placeId }), ownWas, telling, now);
+      this.followMove(placeOf({ ...detailsWas, startsAt: was.startsAt, laterDays: daysWere }), ownWas, telling, now);
   }
 
   /** Within the wait of an earlier move, students know neither of the two, but those know of the first who enrolled since. */
@@ -380,10 +420,24 @@ export class ClassSession extends ClassSessionSchema.class {
     if (capacity < this.enrolledCount) throw new CapacityBelowEnrolled(this.enrolledCount);
     if (!isChargeable(priceCents ?? 0)) throw new PriceNotChargeable();
     // An edit that keeps the time is accepted: the center's time zone may have changed since.
-    if (date !== this.date || time !== this.time?.slice(0, 5)) refuseSkippedTime(date, time, timeZone);
-    const given = Object.entries(details).filter(([, value]) => value !== undefined);
-    Object.assign(this, Object.fromEntries(given));
+    const { date: dateWas, laterDays: daysWere } = this;
+    const timeWas = this.time?.slice(0, 5);
+    if (date !== dateWas || time !== timeWas) refuseSkippedTime(date, time, timeZone);
+    Object.assign(this, given(details));
+    if (details.endTime === undefined && this.endTime && timeWas) {
+      this.endTime = addMinutes(this.endTime.slice(0, 5), minutesBetween(timeWas, time));
+    }
     this.startsAt = momentOf(date, time, timeZone);
+    this.laterDays = startsOf(this.firstDay(), this.laterDays, timeZone);
+    const kept = daysWere.map((day) => meetingOf(dateWas, day));
+    for (const [index, day] of this.laterDays.entries()) {
+      if (kept.includes(meetingOf(date, day))) continue;
+      refuseSkippedTime(addDays(date, day.after), day.time, timeZone, `days.${index + 1}.time`);
+    }
+  }
+
+  private firstDay(): FirstDay {
+    return { date: this.date, time: this.time.slice(0, 5), endTime: this.endTime?.slice(0, 5) ?? null };
   }
 
   private snapshot() {
@@ -394,20 +448,23 @@ export class ClassSession extends ClassSessionSchema.class {
 
   /** The fields that staff edit, to compare. */
   private form() {
-    const { title, description, date, location, instructor, capacity, status, organizationId, priceCents } = this;
+    const { title, description, location, instructor, capacity, status, organizationId, priceCents } = this;
     const price = priceCents === null ? 'Free' : `$${dollarsFromCents(priceCents).toFixed(2)}`;
-    const time = this.time.slice(0, 5);
-    return { title, description, date, time, location, instructor, capacity, price, status, organizationId };
+    const first = this.firstDay();
+    const days = daysInWords(first.date, this.laterDays);
+    return { title, description, ...first, days, location, instructor, capacity, price, status, organizationId };
   }
 
   /** What a calendar shows of the class, to compare. */
   private calendarEntry(): string {
     const { title, description, startsAt, location, instructor, status } = this;
-    return JSON.stringify([title, description, startsAt, location, instructor, status === 'cancelled']);
+    const { endTime } = this.firstDay();
+    const days = this.laterDays.map((day) => [day.startsAt, day.endTime, day.location]);
+    return JSON.stringify([title, description, startsAt, endTime, days, location, instructor, status === 'cancelled']);
   }
 
   private isAt(place: WhereAndTime): boolean {
-    return isSamePlace(place, { date: this.date, time: this.time.slice(0, 5), location: this.location });
+    return isSamePlace(place, this.details());
   }
 
   private refuseIfDeleted(): void {
@@ -416,11 +473,7 @@ export class ClassSession extends ClassSessionSchema.class {
 }
 ClassSessionSchema.setClass(ClassSession);
 
-/** @throws {InvalidInput} that names the next valid time */
-function refuseSkippedTime(date: CalendarDate, time: WallTime, timeZone: string): void {
-  const next = timeAfterGap(date, time, timeZone);
-  if (!next) return;
-  const day = next.date === date ? '' : ` on ${formatDate(next.date)}`;
-  const message = `${formatTime(time)} doesn't exist on ${formatDate(date)}, because the clocks go forward. The next valid time is ${formatTime(next.time)}${day}.`;
-  throw new InvalidInput({ path: 'time', message });
-}
+const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
+
+const meetingOf = (date: CalendarDate, { after, time }: LaterDay): string => `${addDays(date, after)} ${time}`;

@@ -65,9 +65,9 @@ export class PlaceArchived extends domainError(
   'This place is archived, or was merged into another one. Choose another place.',
 ) {}
 
-/** The place of a class doesn't exist, or was archived. */
+/** The place of a class, or of one of its days, doesn't exist, or was archived. */
 export class UnknownPlace extends InvalidInput {
-  constructor() {
-    super({ path: 'placeId', message: 'This place does not exist, or is archived.' });
+  constructor(path = 'placeId') {
+    super({ path, message: 'This place does not exist, or is archived.' });
   }
 }

@@ -12,11 +12,19 @@ export interface SeriesEdit<Details extends Dated> {
   days: number;
 }
 
-/** One field for people: an instructor's name and their account, a place and its text. */
-const fieldOf = (key: string): string => ({ instructorId: 'instructor', placeId: 'location' })[key] ?? key;
+/** One field for people: an instructor's name and their account, a place and its text, a start and its end. */
+const FIELDS: Record<string, string> = {
+  instructorId: 'instructor',
+  placeId: 'location',
+  endTime: 'time',
+  laterDays: 'days',
+};
+const fieldOf = (key: string): string => FIELDS[key] ?? key;
 
 const changedKeys = <Details extends Dated>(before: Details, after: Details): string[] =>
-  (Object.keys(after) as (keyof Details & string)[]).filter((key) => before[key] !== after[key]);
+  (Object.keys(after) as (keyof Details & string)[]).filter(
+    (key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]),
+  );
 
 /** The names of the fields that differ. */
 export const changedFields = <Details extends Dated>(before: Details, after: Details): string[] => [
@@ -40,7 +48,7 @@ export function followEdit<Details extends Dated>(
   return { ...is, ...Object.fromEntries(taken), date };
 }
 
-const PLACE = ['date', 'time', 'location'];
+const PLACE = ['date', 'time', 'location', 'days'];
 
 /** The class's own fields once its move is undone: those of the place as before it, and what was edited since. */
 export const ownAfterUndo = (own: readonly string[], before: readonly string[]): string[] =>

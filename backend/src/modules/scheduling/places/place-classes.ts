@@ -1,6 +1,17 @@
-import { LockMode } from '@mikro-orm/core';
+import { type FilterQuery, LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ClassSession, type PlaceText } from '../domain/class-session.entity.js';
+
+/** Conditions for a class with a meeting at the place, or one that was moved from there and can be moved back. */
+export const atPlace = (placeId: string): FilterQuery<ClassSession>[] => {
+  const days = [{ placeId }];
+  return [
+    { placeId },
+    { laterDays: { $contains: days } },
+    { pendingMove: { was: { placeId } } },
+    { pendingMove: { was: { laterDays: { $contains: days } } } },
+  ] as FilterQuery<ClassSession>[];
+};
 
 /**
  * The classes of a place, and those that were moved from it and can be moved back, locked by id. Places are locked before
@@ -9,7 +20,7 @@ import { ClassSession, type PlaceText } from '../domain/class-session.entity.js'
 export async function lockClassesOf(em: EntityManager, placeId: string): Promise<ClassSession[]> {
   return await em.find(
     ClassSession,
-    { $or: [{ placeId }, { pendingMove: { was: { placeId } } }] },
+    { $or: atPlace(placeId) },
     { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } },
   );
 }

@@ -8,27 +8,40 @@ interface Chosen {
   placeId?: string | null | undefined;
 }
 
-/** Finds the place that staff chose for a class. */
+interface ChosenPlaces {
+  placeId?: string | null | undefined;
+  days?: readonly { placeId?: string | null }[] | undefined;
+}
+
+export type HeldPlaces = ReadonlyMap<string, PlaceText>;
+
+/** Finds the places that staff chose for a class. */
 @Injectable()
 export class PlaceOfClass {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The place, held until the surrounding transaction ends: it is neither edited nor merged meanwhile. Before a class is locked.
-   * An archived one is only for the class that has it.
+   * The places by id, held until the surrounding transaction ends: they are neither edited nor merged meanwhile. Before a class is
+   * locked. An archived one is only for the class that has it.
    * @throws {UnknownPlace}
    */
-  async hold(placeId: string | null | undefined, classId?: string): Promise<PlaceText | undefined> {
-    if (!placeId) return undefined;
-    const place = await this.sql.one<PlaceText>(
-      `select p.id, p.location from scheduling.places p
-       where p.id = $1 and (p.archived_at is null
-         or exists (select from scheduling.classes c where c.id = $2::uuid and c.place_id = p.id))
-       for share`,
-      [placeId, classId ?? null],
+  async hold({ placeId, days = [] }: ChosenPlaces, classId?: string): Promise<HeldPlaces> {
+    const chosen = [{ id: placeId, path: 'placeId' }].concat(
+      days.map((day, index) => ({ id: day.placeId, path: `days.${index}.placeId` })),
     );
-    if (!place) throw new UnknownPlace();
-    return place;
+    const ids = chosen.flatMap(({ id }) => id || []);
+    if (ids.length === 0) return new Map();
+    const places = await this.sql.rows<PlaceText>(
+      `select p.id, p.location from scheduling.places p
+       where p.id = any($1) and (p.archived_at is null
+         or exists (select from scheduling.meetings m where m.class_id = $2::uuid and m.place_id = p.id))
+       order by p.id for share`,
+      [ids, classId ?? null],
+    );
+    const held = new Map(places.map((place) => [place.id, place]));
+    const unknown = chosen.find(({ id }) => id && !held.has(id));
+    if (unknown) throw new UnknownPlace(unknown.path);
+    return held;
   }
 }
 
@@ -38,9 +51,10 @@ export class PlaceOfClass {
  */
 export function locationOf(
   { location, placeId }: Chosen,
-  place: PlaceText | undefined,
+  places: HeldPlaces,
   current: Chosen = {},
 ): { location: string; placeId?: string | null } {
+  const place = placeId && places.get(placeId);
   if (place) return { location: place.location, placeId: place.id };
   const text = location ?? current.location ?? '';
   if (placeId === null) return { location: text, placeId: null };

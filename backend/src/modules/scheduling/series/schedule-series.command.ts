@@ -31,8 +31,8 @@ export class ScheduleSeriesHandler implements ICommandHandler<ScheduleSeries> {
     const [timeZone, now] = [await this.center.timeZone(), this.clock.now()];
     const seriesId = newId();
     return await this.em.transactional(async (em) => {
-      const place = await this.places.hold(input.placeId);
-      const details = await this.resolver.resolve({ ...input, date: dates[0]! }, place);
+      const places = await this.places.hold(input);
+      const details = await this.resolver.resolve({ ...input, date: dates[0]! }, places);
       const series = dates.map((date) =>
         ClassSession.schedule(courseId, { ...details, date }, timeZone, now, seriesId),
       );

@@ -9,8 +9,8 @@ import { Sql } from '../../../../shared/sql/sql.js';
 import { seatMoney } from '../../../billing/sql.js';
 import { type Center, CenterApi } from '../../../center/index.js';
 import { StudentNotFound, VISIBLE_STUDENT, visibility } from '../../../people/index.js';
-import { type WhereAndWhen, whereAndWhen } from '../../../scheduling/index.js';
-import { placeAddressOf } from '../../../scheduling/sql.js';
+import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../../../scheduling/index.js';
+import { daysOf, placeAddressOf } from '../../../scheduling/sql.js';
 import { APPROVAL_COLUMNS } from '../../approvals/approval-sql.js';
 import type { StudentEnrollmentRow } from '../student-seats.dto.js';
 
@@ -28,7 +28,11 @@ export class ListStudentEnrollments extends Query<Page<StudentEnrollmentRow>> {
 }
 
 type SelectedRow = Omit<StudentEnrollmentRow, 'class'> & {
-  class: Omit<StudentEnrollmentRow['class'], keyof WhereAndWhen> & { duration: string; placeAddress: string };
+  class: Omit<StudentEnrollmentRow['class'], keyof WhereAndWhen> & {
+    duration: string;
+    placeAddress: string;
+    days: SelectedDay[];
+  };
 };
 
 function withPlace({ class: selected, ...seat }: SelectedRow, center: Center): StudentEnrollmentRow {
@@ -88,5 +92,5 @@ const columns = (
   case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},
   json_build_object('id', c.id, 'title', c.title, 'date', c.date, 'time', to_char(c."time", 'HH24:MI'),
     'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
-    'duration', co.duration, 'placeAddress', ${placeAddressOf('c')}, 'whatToBring', co.what_to_bring,
+    'duration', co.duration, 'placeAddress', ${placeAddressOf('c')}, 'days', ${daysOf('c')}, 'whatToBring', co.what_to_bring,
     'instructor', c.instructor, 'status', c.status, 'price', c.price_cents / 100.0, 'courseId', c.course_id) as class`;

@@ -41,11 +41,11 @@ export class EditClassHandler implements ICommandHandler<EditClass> {
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     const telling = { tell, reason, afterSeconds };
     await this.em.transactional(async (em) => {
-      const place = await this.places.hold(fields.placeId, classId);
+      const places = await this.places.hold(fields, classId);
       const { session, others } = await this.series.lock(em, classId, scope);
       const before = session.details();
       const priced = [session, ...others].filter(({ priceCents }) => priceCents);
-      const [details, now] = [await this.resolver.resolve(fields, place, session), this.clock.now()];
+      const [details, now] = [await this.resolver.resolve(fields, places, session), this.clock.now()];
       session.edit(details, timeZone, now, revision, telling, scope !== 'this');
       const edit = seriesEditOf(before, session.details());
       for (const other of others) other.follow(edit, timeZone, now, telling);

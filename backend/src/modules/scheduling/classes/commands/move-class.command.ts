@@ -5,8 +5,9 @@ import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { CenterApi } from '../../../center/index.js';
 import { ClassSession } from '../../domain/class-session.entity.js';
 import { ClassNotFound } from '../../domain/scheduling.errors.js';
-import { locationOf, PlaceOfClass } from '../../places/place-of-class.js';
+import { PlaceOfClass } from '../../places/place-of-class.js';
 import type { MoveClassInput } from '../classes.dto.js';
+import { whereOf } from '../days-of-input.js';
 
 /** Moves a class to another day, time or place, and returns its id. Students are told after a wait, or not at all. */
 export class MoveClass extends Command<string> {
@@ -28,12 +29,12 @@ export class MoveClassHandler implements ICommandHandler<MoveClass> {
   ) {}
 
   async execute({ classId, input }: MoveClass): Promise<string> {
-    const { date, time, location, placeId, tell, reason, revision } = input;
+    const { tell, reason, revision, ...where } = input;
     const { timeZone, moveMailDelaySeconds: afterSeconds } = await this.center.settings();
     await this.em.transactional(async (em) => {
-      const place = await this.places.hold(placeId, classId);
+      const places = await this.places.hold(where, classId);
       const session = await lockOrFail(em, ClassSession, { id: classId }, () => new ClassNotFound());
-      const to = { date, time, ...locationOf({ location, placeId }, place, session) };
+      const to = { date: where.date, time: where.time, ...whereOf(where, places, session) };
       session.move(to, timeZone, this.clock.now(), { tell, reason, afterSeconds }, revision);
     });
     return classId;

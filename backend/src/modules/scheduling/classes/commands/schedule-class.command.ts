@@ -27,7 +27,7 @@ export class ScheduleClassHandler implements ICommandHandler<ScheduleClass> {
     await this.resolver.refuseUnknownCourse(courseId);
     const timeZone = await this.center.timeZone();
     return await this.em.transactional(async (em) => {
-      const details = await this.resolver.resolve(input, await this.places.hold(input.placeId));
+      const details = await this.resolver.resolve(input, await this.places.hold(input));
       const session = ClassSession.schedule(courseId, details, timeZone, this.clock.now());
       em.persist(session);
       return session.id;

@@ -4,15 +4,15 @@ import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
-import { hasOpenResults, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
+import { daysOf, hasOpenResults, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
 import type { ClassFilter, PublicClassRow } from '../classes.dto.js';
-import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
+import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
 
 /** The columns that `toClassRow` makes a `PublicClassRow` of, from `CLASS_TABLES`. */
 const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "courseName", c.title, c.description,
   c.date, to_char(c."time", 'HH24:MI') as "time", c.starts_at as "startsAt", c.location, ${placeAddressOf('c')} as "placeAddress",
-  ${ofPlace('c', 'directions')} as directions, ${ofPlace('c', 'parking')} as parking,
+  ${daysOf('c')} as days, ${ofPlace('c', 'directions')} as directions, ${ofPlace('c', 'parking')} as parking,
   c.instructor, c.instructor_id as "instructorId", c.capacity, c.enrolled_count as "enrolledCount",
   c.capacity - c.enrolled_count as "spotsLeft", c.price_cents / 100.0 as price, c.status,
   c.organization_id as "organizationId", o.name as "organizationName",
@@ -31,7 +31,11 @@ export const CLASS_TABLES = `scheduling.classes c
   left join organizations.organizations o on o.id = c.organization_id`;
 
 /** A row of `classColumns`. */
-export type SelectedClass = Omit<PublicClassRow, keyof WhereAndWhen> & { duration: string; placeAddress: string };
+export type SelectedClass = Omit<PublicClassRow, keyof WhereAndWhen> & {
+  duration: string;
+  placeAddress: string;
+  days: SelectedDay[];
+};
 
 /** The class with its address and its end, which follows from the duration of its course. */
 export const toClassRow = (session: SelectedClass, center: Center): PublicClassRow => {
@@ -81,7 +85,10 @@ export function matchingClasses(
   const conditions = [visibleTo(viewer, now, bind)];
   const date = dateInSearch(q ?? '', calendarDateIn(timeZone, now));
   conditions.push(...wordsOf(date?.rest ?? q).map((word) => `c.id in (${containing(word, bind)})`));
-  if (date) conditions.push(`c.date = any(${bind(date.dates)}::date[])`);
+  if (date)
+    conditions.push(
+      `c.id in (select m.class_id from scheduling.meetings m where m.date = any(${bind(date.dates)}::date[]))`,
+    );
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
   else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
   else if (status === 'to-mark') conditions.push(hasOpenResults('c'));
@@ -91,7 +98,7 @@ export function matchingClasses(
   if (instructorId) conditions.push(`c.instructor_id = ${bind(instructorId)}`);
   if (place) conditions.push(`c.location = ${bind(place)}`);
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
-  if (from) conditions.push(`c.starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
+  if (from) conditions.push(`c.last_starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
   if (upcoming) conditions.push(isAhead(bind(now)));
   return { id: 'c.id', from: `scheduling.classes c where ${conditions.join(' and ')}`, values };

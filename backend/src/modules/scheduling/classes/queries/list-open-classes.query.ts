@@ -5,8 +5,9 @@ import { binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { durationMinutes } from '../../../catalog/index.js';
 import { CenterApi } from '../../../center/index.js';
-import { ofPlace, placeAddressOf } from '../../sql.js';
-import { type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
+import { daysOf, ofPlace, placeAddressOf } from '../../sql.js';
+import type { ClassDayRow } from '../class-days.dto.js';
+import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { visibleTo } from './class-sql.js';
 
 /** When a class is: a part of any day, or at any time of a Saturday or Sunday. */
@@ -79,6 +80,7 @@ export class ListOpenClasses extends Query<OpenClasses> {
 type SelectedClass = Omit<OpenClassRow, keyof WhereAndWhen | 'startsAt' | 'endsAt'> & {
   duration: string;
   placeAddress: string;
+  days: SelectedDay[];
   position: number;
 };
 type Row = Omit<OpenClasses, 'classes'> & { classes: SelectedClass[] };
@@ -108,7 +110,7 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
        matching as (select * from open where ${conditions.join(' and ')}),
        page as (
          select id, course_id as "courseId", course_name as "courseName", duration, title, date,
-           to_char("time", 'HH24:MI') as "time", location, ${placeAddressOf('matching')} as "placeAddress",
+           to_char("time", 'HH24:MI') as "time", location, ${placeAddressOf('matching')} as "placeAddress", ${daysOf('matching')} as days,
            ${ofPlace('matching', 'directions')} as directions, ${ofPlace('matching', 'parking')} as parking, instructor, capacity, enrolled_count as "enrolledCount",
            capacity - enrolled_count as "spotsLeft", status, price_cents / 100.0 as price,
            exists (select from enrollment.enrollments e
@@ -132,11 +134,19 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
 function openClass(selected: SelectedClass, center: { address: string; timeZone: string }): OpenClassRow {
   const { duration, position: _, placeAddress: __, ...session } = selected;
   const { date, time } = session;
-  const minutes = durationMinutes(duration);
+  const where = whereAndWhen(selected, center);
   return {
     ...session,
-    ...whereAndWhen(selected, center),
+    ...where,
     startsAt: offsetTime(date, time, center.timeZone),
-    endsAt: minutes === undefined ? null : offsetTime(date, time, center.timeZone, minutes),
+    endsAt: endOf(where.days, duration, center),
   };
+}
+
+/** The end of the last day. */
+function endOf(days: ClassDayRow[], duration: string, { timeZone }: { timeZone: string }): string | null {
+  const { date, time, endTime } = days.at(-1)!;
+  if (endTime) return offsetTime(date, endTime, timeZone);
+  const minutes = days.length === 1 ? durationMinutes(duration) : undefined;
+  return minutes === undefined ? null : offsetTime(date, time, timeZone, minutes);
 }

@@ -37,7 +37,7 @@ export class MergePlacesHandler implements ICommandHandler<MergePlaces> {
       const [from, to] = [of(placeId), of(into)];
       if (!from || !to) throw new PlaceNotFound();
       const classes = await lockClassesOf(em, placeId);
-      from.merge(to, classes.filter((session) => session.placeId === placeId && !session.deletedAt).length, now);
+      from.merge(to, classes.filter((session) => session.isAtPlace(placeId) && !session.deletedAt).length, now);
       for (const session of classes) session.followPlace(placeId, to, now);
     });
     return into;

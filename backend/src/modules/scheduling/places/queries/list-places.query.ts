@@ -14,9 +14,11 @@ const placeColumns = (
   now: string,
 ): string => `p.id, p.name, p.room, p.street, p.city, p.state, p.zip, p.directions, p.parking,
   p.location, p.address, p.archived_at as "archivedAt", p.merged_into as "mergedInto", p.revision,
-  (select count(*)::int from scheduling.classes c where c.place_id = p.id and c.deleted_at is null) as "classCount",
-  (select count(*)::int from scheduling.classes c where c.place_id = p.id and c.deleted_at is null
-    and c.starts_at > ${now}::timestamptz) as "comingCount"`;
+  (select count(distinct c.id)::int from ${CLASSES_THERE}) as "classCount",
+  (select count(distinct c.id)::int from ${CLASSES_THERE} and m.starts_at > ${now}::timestamptz) as "comingCount"`;
+
+const CLASSES_THERE = `scheduling.meetings m join scheduling.classes c on c.id = m.class_id
+  where m.place_id = p.id and c.deleted_at is null`;
 
 /** The places, archived ones included unless the filter says otherwise. */
 export class ListPlaces extends Query<Page<PlaceRow>> {
