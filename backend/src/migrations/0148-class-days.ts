@@ -10,6 +10,8 @@ export class ClassDays extends Migration {
         -- The second and third meeting: days after the first (after), time, endTime, startsAt, and placeId and location unless they are the first's.
         add column later_days jsonb not null default '[]'
           check (jsonb_typeof(later_days) = 'array' and jsonb_array_length(later_days) <= 2),
+        -- How many meetings it has or once had: calendars lose those that it no longer has. Written by a trigger only.
+        add column most_days int not null default 1,
         -- Those of the last meeting. Written by a trigger only.
         add column last_date date,
         add column last_starts_at timestamptz;
@@ -39,6 +41,7 @@ export class ClassDays extends Migration {
       begin
         new.last_date := new.date + coalesce((last ->> 'after')::int, 0);
         new.last_starts_at := coalesce((last ->> 'startsAt')::timestamptz, new.starts_at);
+        new.most_days := greatest(new.most_days, 1 + jsonb_array_length(new.later_days));
         return new;
       end $$;
       create trigger classes_find_last_day before insert or update of date, starts_at, later_days on scheduling.classes

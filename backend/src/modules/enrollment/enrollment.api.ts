@@ -37,7 +37,7 @@ export class EnrollmentApi {
     const enrollment = await this.sql.one<Omit<PassedEnrollment, 'passedAt'> & { passedAt: string | null }>(
       `select e.student_id as "studentId", e.class_id as "classId", c.course_id as "courseId", card.id as "cardId", card.name as "cardName",
          card.agency_id as "agencyId", k.guideline_year as "guidelineYear",
-         c.date as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
+         c.last_date as "classDate", k.validity_months as "validityMonths", k.valid_to_end_of_month as "validToEndOfMonth",
          e.passed_at as "passedAt"
        from enrollment.enrollments e
        join scheduling.classes c on c.id = e.class_id

@@ -10,6 +10,8 @@ type ClassSnapshot = {
   date: string;
   time: string;
   startsAt: string;
+  /** The meetings after the first; left out if there are none. */
+  laterDays?: StoredDay[];
   location: string;
   instructor: string | null;
   organizationId: string | null;

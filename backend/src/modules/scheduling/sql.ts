@@ -9,6 +9,10 @@ export const isBookable = (c: string, now: string): string =>
   `${c}.deleted_at is null and ${c}.organization_id is null and ${c}.status = 'upcoming' and ${c}.starts_at > ${now}
     and ${c}.enrolled_count < ${c}.capacity`;
 
+/** Whether the class `c` has a day ahead at the moment in the parameter `now`: it is upcoming, or between two of its days. */
+export const hasDayAhead = (c: string, now: string): string =>
+  `${c}.deleted_at is null and (${c}.status = 'upcoming' or ${c}.status = 'in-progress' and ${c}.starts_at <= ${now}) and ${c}.last_starts_at > ${now}`;
+
 /** Whether the seat `e` still waits for a result. Who never came or didn't finish gets none. */
 export const isToMark = (e: string): string =>
   `${e}.removed_at is null and ${e}.certification_status = 'pending' and ${e}.attendance is null`;
@@ -35,12 +39,16 @@ export function isInScope(c: string, scope: SeriesScope, id: string): string {
  */
 export const placeAddressOf = (c: string): string => ofPlace(c, 'address');
 
+/** The meeting `m` as JSON. */
+export const dayOf = (
+  m: string,
+): string => `json_build_object('date', ${m}.date, 'time', to_char(${m}."time", 'HH24:MI'),
+  'endTime', to_char(${m}.end_time, 'HH24:MI'), 'placeId', ${m}.place_id, 'location', ${m}.location, 'placeAddress', ${placeAddressOf(m)},
+  'startsAt', to_char(${m}.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
 /** The meetings of the class `c` as JSON, in their order. */
-export const daysOf = (
-  c: string,
-): string => `(select json_agg(json_build_object('date', m.date, 'time', to_char(m."time", 'HH24:MI'),
-    'endTime', to_char(m.end_time, 'HH24:MI'), 'placeId', m.place_id, 'location', m.location, 'placeAddress', ${placeAddressOf('m')})
-    order by m.number) from scheduling.meetings m where m.class_id = ${c}.id)`;
+export const daysOf = (c: string): string =>
+  `(select json_agg(${dayOf('m')} order by m.number) from scheduling.meetings m where m.class_id = ${c}.id)`;
 
 /** A text column of the place of the class `c`, under the same conditions. */
 export const ofPlace = (c: string, column: 'address' | 'directions' | 'parking'): string =>

@@ -127,6 +127,11 @@ export function formatDate(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
 }
 
+/** `2028-03-31` as `Mar 31`. */
+export function formatMonthAndDay(date: CalendarDate): string {
+  return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'short', day: 'numeric' });
+}
+
 /** The month of `2027-01-05` as `January 2027`. */
 export function formatMonth(date: CalendarDate): string {
   return Temporal.PlainDate.from(date).toLocaleString('en-US', { month: 'long', year: 'numeric' });

@@ -11318,6 +11318,10 @@ export interface operations {
         /** @description Days as `YYYY-MM-DD`, with commas between them or one parameter each: 1 to 60, each once. */
         dates: string[];
         time: string;
+        /** @description When it would end. Left out, by the duration of the course. */
+        endTime?: string;
+        /** @description How many days the class would have, 1 by default; without an `endTime`, each takes an equal part of the course's duration. */
+        dayCount?: number;
         location?: string;
         /** @description The place, whose classes clash whatever their text is. */
         placeId?: string;

@@ -1,14 +1,16 @@
-import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { addDays } from '../../../shared/domain/calendar-date.js';
 import { type Center, fullAddress } from '../../center/index.js';
 import { defineTemplate, type MailParts, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import { classExamples } from './class-examples.js';
 import {
   type CalendarFacts,
   classDetails,
+  lastStartOf,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   STUDENT_CLASS_FIELDS,
   type StudentClassFacts,
+  startOf,
 } from './class-facts.js';
 import { cancellationPremise, seatPremise } from './seat-premise.js';
 
@@ -39,8 +41,8 @@ export const classCancellation = defineTemplate<ClassChange>({
   sample: SAMPLE,
   examples: classExamples(SAMPLE),
   smsPurpose: 'class_cancellations',
-  smsUntil: ({ startsAt }) => new Date(startsAt),
-  smsAtAnyHour: ({ startsAt }, now) => isUrgent(startsAt, now),
+  smsUntil: lastStartOf,
+  smsAtAnyHour: (facts, now) => startsOf(facts).some((startsAt) => isUrgent(startsAt, now)),
   premise: cancellationPremise,
   lifetime: UNTIL_CLASS_STARTS,
   whenUnknown: 'send-again',
@@ -57,7 +59,26 @@ export const classCancellation = defineTemplate<ClassChange>({
   sms: 'Class cancelled: {{class}}, {{start}}. Please call us to find another date.',
 });
 
-type ClassMove = ClassChange & { was: { date: string; time: string; startsAt: string; location: string } };
+/** What students know: the first day, and the others by how many days later they are. */
+interface PlaceBefore {
+  date: string;
+  time: string;
+  startsAt: string;
+  location: string;
+  laterDays?: { after: number; startsAt: string }[];
+}
+
+type ClassMove = ClassChange & { was: PlaceBefore };
+
+const startsOf = ({ startsAt, days }: StudentClassFacts): string[] => days?.map((day) => day.startsAt) ?? [startsAt];
+
+export const startsBefore = ({ startsAt, laterDays = [] }: PlaceBefore): string[] => [
+  startsAt,
+  ...laterDays.map((day) => day.startsAt),
+];
+
+const startBefore = ({ date, time, laterDays = [] }: PlaceBefore): string =>
+  startOf({ date, time, days: [{ date }, ...laterDays.map(({ after }) => ({ date: addDays(date, after) }))] });
 
 const MOVE_SAMPLE: ClassMove = {
   ...SAMPLE,
@@ -71,8 +92,9 @@ export const classMove = defineTemplate<ClassMove>({
   topic: 'classes',
   when: 'To each enrolled student when the date, time or place of a class changes; by text under the switch of cancellations.',
   smsPurpose: 'class_cancellations',
-  smsUntil: ({ startsAt }) => new Date(startsAt),
-  smsAtAnyHour: ({ startsAt, was }, now) => isUrgent(startsAt, now) || isUrgent(was.startsAt, now),
+  smsUntil: lastStartOf,
+  smsAtAnyHour: ({ was, ...facts }, now) =>
+    [...startsOf(facts), ...startsBefore(was)].some((startsAt) => isUrgent(startsAt, now)),
   premise: seatPremise(),
   lifetime: UNTIL_CLASS_STARTS,
   sample: MOVE_SAMPLE,
@@ -80,7 +102,7 @@ export const classMove = defineTemplate<ClassMove>({
   whenUnknown: 'send-again',
   fields: {
     ...STUDENT_CLASS_FIELDS,
-    startBefore: ['Date and start before', ({ was }) => formatClassTime(was.date, was.time)],
+    startBefore: ['Date and start before', ({ was }) => startBefore(was)],
     placeBefore: ['Place before', ({ was }, center) => fullAddress(was.location, center.address)],
   },
   mail: {
@@ -93,10 +115,7 @@ export const classMove = defineTemplate<ClassMove>({
     parts: (data, center) => ({
       details: [
         ...classDetails(data, center),
-        [
-          'Before',
-          `${formatClassTime(data.was.date, data.was.time)}, ${fullAddress(data.was.location, center.address)}`,
-        ],
+        ['Before', `${startBefore(data.was)}, ${fullAddress(data.was.location, center.address)}`],
       ],
       attachment: data.calendarFile,
     }),

@@ -1,7 +1,7 @@
-import { formatClassTime } from '../../../shared/domain/calendar-date.js';
+import { formatClassTime, formatMonthAndDay } from '../../../shared/domain/calendar-date.js';
 import type { Center } from '../../center/index.js';
 import { type Fields, type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
-import { whereAndWhen } from '../../scheduling/index.js';
+import { type ClassDayRow, type SelectedDay, whereAndWhen } from '../../scheduling/index.js';
 
 /** The facts about a class in a message. `date` and `time` are in the center's time zone. */
 export interface ClassFacts {
@@ -16,6 +16,8 @@ export interface ClassFacts {
   placeId?: string | null;
   /** When it starts, in ISO 8601. */
   startsAt: string;
+  /** All its meetings, or the one that the message is about. Missing in messages of earlier versions. */
+  days?: SelectedDay[];
 }
 
 /** A message about a class to one of its students. */
@@ -37,6 +39,22 @@ export const SAMPLE_CLASS: StudentClassFacts = {
   startsAt: '2027-01-05T15:30:00.000Z',
 };
 
+/** When the last of its days starts. */
+export const lastStartOf = ({ startsAt, days = [] }: Pick<ClassFacts, 'startsAt' | 'days'>): Date =>
+  new Date(days.at(-1)?.startsAt ?? startsAt);
+
+/** The start of the first day, and the dates of the others: `Sat, Dec 5, 2026 · 9:00 AM, also Dec 6`. */
+export const startOf = (facts: { date: string; time: string; days?: readonly { date: string }[] }): string =>
+  formatClassTime(facts.date, facts.time) + alsoOn(facts);
+
+const alsoOn = ({ days = [] }: { days?: readonly { date: string }[] }): string =>
+  days.length > 1
+    ? `, also ${days
+        .slice(1)
+        .map(({ date }) => formatMonthAndDay(date))
+        .join(' and ')}`
+    : '';
+
 /** What a text message has room for: the title and the place. */
 const NAMES_SEPTETS = 64;
 const TITLE_SEPTETS = 34;
@@ -49,11 +67,12 @@ function smsFactsOf(facts: ClassFacts, center: Center): Record<'title' | 'place'
   const { date, time } = facts;
   const { address, endTime } = whereAndWhen(facts, center);
   const title = shorten(facts.title, TITLE_SEPTETS);
-  const room = NAMES_SEPTETS - septetsOf(title);
+  const also = alsoOn(facts);
+  const room = NAMES_SEPTETS - septetsOf(title) - also.length;
   const place = shorten(septetsOf(address) <= room ? address : facts.location, room);
   const [start, whole] = [formatClassTime(date, time), formatClassTime(date, time, endTime)];
   const hasRoom = septetsOf(place) + whole.length - start.length <= room;
-  return { title, place, when: hasRoom ? whole : start };
+  return { title, place, when: (hasRoom ? whole : start) + also };
 }
 
 /** What the words of a message about a class can name. */
@@ -65,10 +84,10 @@ export const CLASS_FIELDS: Fields<ClassFacts> = {
   ],
   when: [
     'Date and time',
-    (facts, center) => formatClassTime(facts.date, facts.time, whereAndWhen(facts, center).endTime),
+    (facts, center) => whereAndWhen(facts, center).days.map(whenOf).join('; '),
     { sms: (facts, center) => smsFactsOf(facts, center).when },
   ],
-  start: ['Date and start', ({ date, time }) => formatClassTime(date, time)],
+  start: ['Date and start', startOf],
   place: [
     'Place',
     (facts, center) => whereAndWhen(facts, center).address,
@@ -91,13 +110,19 @@ export const SAMPLE_CALENDAR: CalendarFacts = {
   calendarFile: { name: 'bls-provider.ics', type: 'text/calendar', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n' },
 };
 
-/** Title, time and place of a class as the detail lines of an email. */
+const whenOf = ({ date, time, endTime }: ClassDayRow): string => formatClassTime(date, time, endTime);
+
+/** Title, time and place of a class as the detail lines of an email, one for each of several days. */
 export function classDetails(facts: ClassFacts, center: Center): [string, string][] {
-  const { address, endTime } = whereAndWhen(facts, center);
+  const { address, days } = whereAndWhen(facts, center);
+  const isOnePlace = days.every((day) => day.address === address);
   return [
     ['Class', facts.title],
-    ['When', formatClassTime(facts.date, facts.time, endTime)],
-    ['Where', address],
+    ...days.map((day, index): [string, string] => [
+      days.length > 1 ? `Day ${index + 1}` : 'When',
+      isOnePlace ? whenOf(day) : `${whenOf(day)}, ${day.address}`,
+    ]),
+    ...(isOnePlace ? [['Where', address] satisfies [string, string]] : []),
   ];
 }
 

@@ -1,26 +1,31 @@
 import type { Premise } from '../../notifications/index.js';
-import type { StudentClassFacts } from './class-facts.js';
+import { hasDayAhead } from '../../scheduling/sql.js';
+import { lastStartOf, type StudentClassFacts } from './class-facts.js';
 
-interface SeatFacts {
-  enrollmentId: string;
+interface Meeting {
   startsAt: string;
   location: string;
   placeId?: string | null;
+}
+
+interface SeatFacts extends Meeting {
+  enrollmentId: string;
+  /** All that the message names. Missing in messages of earlier versions. */
+  days?: Meeting[];
   /** Later it would mislead, in ISO 8601. */
   sendBy: string;
 }
 
 /**
- * The student still has the seat, and the upcoming class is still at that time and place.
- * @param minutesBefore the message is worth something until so long before the class
+ * The student still has the seat, and the class ahead still meets at those times and places.
+ * @param minutesBefore the message is worth something until so long before the last of them
  */
 export const seatPremise = (minutesBefore = 0): Premise<StudentClassFacts, SeatFacts> => ({
-  of: ({ enrollmentId, startsAt, location, placeId }) => ({
+  of: ({ enrollmentId, days, ...first }) => ({
     enrollmentId,
-    startsAt,
-    location,
-    ...(placeId && { placeId }),
-    sendBy: new Date(new Date(startsAt).getTime() - minutesBefore * 60_000).toISOString(),
+    ...meetingOf(first),
+    ...(days && { days: days.map(meetingOf) }),
+    sendBy: new Date(lastStartOf({ ...first, days }).getTime() - minutesBefore * 60_000).toISOString(),
   }),
   hold: async (read, premises, now) => {
     const rows = await read.rows<{ holds: boolean }>(SEATS, [JSON.stringify(premises), now]);
@@ -28,16 +33,25 @@ export const seatPremise = (minutesBefore = 0): Premise<StudentClassFacts, SeatF
   },
 });
 
+const meetingOf = ({ startsAt, location, placeId }: Meeting): Meeting => ({
+  startsAt,
+  location,
+  ...(placeId && { placeId }),
+});
+
 /** Also if the place has got another text, or was merged, of which nobody is told. */
-const IS_THERE = `(c.location = premise->>'location' or exists (
-  select from scheduling.places p where p.id = (premise->>'placeId')::uuid and c.place_id in (p.id, p.merged_into)))`;
+const IS_THERE = `(m.location = day->>'location' or exists (
+  select from scheduling.places p where p.id = (day->>'placeId')::uuid and m.place_id in (p.id, p.merged_into)))`;
 
 const SEATS = `
   select (premise->>'sendBy')::timestamptz >= $2 and exists (
       select from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
       where e.id = (premise->>'enrollmentId')::uuid and e.removed_at is null
-        and c.status = 'upcoming' and c.deleted_at is null
-        and c.starts_at = (premise->>'startsAt')::timestamptz and ${IS_THERE}
+        and ${hasDayAhead('c', '$2')} and not exists (
+          select from jsonb_array_elements(coalesce(premise->'days', jsonb_build_array(premise))) named (day)
+          where not exists (
+            select from scheduling.meetings m
+            where m.class_id = c.id and m.starts_at = (day->>'startsAt')::timestamptz and ${IS_THERE}))
     ) as holds
   from jsonb_array_elements($1::jsonb) with ordinality given (premise, position) order by position`;
 

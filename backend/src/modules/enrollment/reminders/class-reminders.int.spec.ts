@@ -256,6 +256,55 @@ describe('the reminders of a class', () => {
   });
 });
 
+describe('a class of two days', () => {
+  const laterDay = (date: string, time: string, after: number) => ({
+    after,
+    time,
+    endTime: '15:00',
+    placeId: null,
+    location: 'Annex',
+    startsAt: momentOf(date, time, CHICAGO).toISOString(),
+  });
+  const aPair = async () => {
+    const course_id = await aCourse(test.sql, { duration: '16 hours' });
+    const later_days = JSON.stringify([laterDay('2027-01-08', '10:00', 2)]);
+    const classId = await aClassAt('2027-01-06', '14:00', { course_id, later_days });
+    return { classId, ana: await aSeat(classId) };
+  };
+
+  it('is reminded of each day once, at its own time and place', async () => {
+    const { classId, ana } = await aPair();
+    for (const when of ['2027-01-05 14:00', '2027-01-06 12:00']) await scanAt(when);
+    expect(await remindersOf(ana)).toEqual(['day by email', 'day by text', 'hours by text']);
+    await updateClass(test.sql, classId, { status: 'in-progress' });
+    for (const when of ['2027-01-07 10:00', '2027-01-07 10:01', '2027-01-08 08:00']) await scanAt(when);
+    expect((await remindersOf(ana)).slice(3)).toEqual(['day by email', 'day by text', 'hours by text']);
+    const [, mail] = await messagesTo(ana.email);
+    expect(mail!.text).toContain('Fri, Jan 8, 2027 · 10:00 AM – 3:00 PM');
+    expect(mail!.text).toContain('Annex');
+    expect(mail!.text).not.toContain('Jan 6');
+    expect(await deliver(ana)).not.toContain('queued');
+  });
+
+  it('is reminded of a moved day once, on that day', async () => {
+    const { classId, ana } = await aPair();
+    for (const when of ['2027-01-05 14:00', '2027-01-06 12:00', '2027-01-07 10:00']) await scanAt(when);
+    const known = (await remindersOf(ana)).length;
+    await updateClass(test.sql, classId, { later_days: JSON.stringify([laterDay('2027-01-09', '10:00', 3)]) });
+    for (const when of ['2027-01-08 08:00', '2027-01-08 10:00', '2027-01-08 10:01']) await scanAt(when);
+    expect((await remindersOf(ana)).slice(known)).toEqual(['day by email', 'day by text']);
+    const [, , moved] = await messagesTo(ana.email);
+    expect(moved!.text).toContain('Sat, Jan 9, 2027');
+  });
+
+  it('sends no reminder that was written for a day before it moved', async () => {
+    const { classId, ana } = await aPair();
+    await scanAt('2027-01-07 10:00');
+    await updateClass(test.sql, classId, { later_days: JSON.stringify([laterDay('2027-01-09', '10:00', 3)]) });
+    expect(await deliver(ana)).toEqual(['withdrawn', 'withdrawn']);
+  });
+});
+
 describe('a class that changes', () => {
   const seatAt2 = async () => {
     const classId = await aClassAt('2027-01-06', '14:00');

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared/sql/sql.js';
 import { isSpokenBy } from '../../notifications/sql.js';
-import { placeAddressOf } from '../../scheduling/sql.js';
+import { dayOf, hasDayAhead, placeAddressOf } from '../../scheduling/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
 /** Where a batch ends, and the next one begins. */
@@ -24,7 +24,7 @@ export interface DueReminder extends Reminder {
 }
 
 /**
- * The seats whose reminder of this step is due and not written, in the order of their classes. Until the transaction ends, their
+ * The seats whose reminder of this step for one of the days of their class is due and not written, in the order of their classes. Until the transaction ends, their
  * classes can't be moved or cancelled, nor the seats removed; seats that are being changed are left to the next scan.
  */
 export async function dueReminders(
@@ -37,32 +37,34 @@ export async function dueReminders(
   return await sql.rows<DueReminder>(DUE[channel], given);
 }
 
-const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c.id || '/' || c.date`;
+const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c.id || '/' || m.date`;
 
 const due = (isReachable: string): string => `
   select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
     trim(s.first_name || ' ' || s.last_name) as name,
-    c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
-    ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt",
+    c.title, m.date::text as date, to_char(m."time", 'HH24:MI') as time, case when c.later_days = '[]' then co.duration else '' end as duration,
+    m.location, ${placeAddressOf('m')} as "placeAddress", m.place_id as "placeId", m.starts_at as "startsAt",
+    json_build_array(${dayOf('m')}) as days,
     co.what_to_bring as "whatToBring",
-    json_build_object('startsAt', c.starts_at, 'classId', c.id, 'studentId', e.student_id) as position
-  from scheduling.classes c
+    json_build_object('startsAt', m.starts_at, 'classId', c.id, 'studentId', e.student_id) as position
+  from scheduling.meetings m
+  join scheduling.classes c on c.id = m.class_id
   join catalog.courses co on co.id = c.course_id
   join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
-    and e.enrolled_at <= c.starts_at - $2 * interval '1 minute'
+    and e.enrolled_at <= m.starts_at - $2 * interval '1 minute'
   join people.students s on s.id = e.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
-  where c.status = 'upcoming' and c.deleted_at is null and c.pending_move is null
-    and c.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
-    and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= c.starts_at - $2 * interval '1 minute')
-    and ($6::timestamptz is null or (c.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
+  where ${hasDayAhead('c', '$1')} and c.pending_move is null
+    and m.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
+    and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= m.starts_at - $2 * interval '1 minute')
+    and ($6::timestamptz is null or (m.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
     and ${isReachable}
-    and not exists (select from notifications.messages m where m.key = ${keyFor('e.student_id')} and m.channel = $5)
+    and not exists (select from notifications.messages n where n.key = ${keyFor('e.student_id')} and n.channel = $5)
     and not exists (
       select from people.students merged
-      join notifications.messages m on m.key = ${keyFor('merged.id')} and m.channel = $5
+      join notifications.messages n on n.key = ${keyFor('merged.id')} and n.channel = $5
       where merged.merged_into_id = e.student_id)
-  order by c.starts_at, c.id, e.student_id limit $9
+  order by m.starts_at, c.id, e.student_id limit $9
   for share of c, e skip locked`;
 
 /** People who can't get a message on this channel would be found by every scan. */

@@ -19,8 +19,8 @@ export const forDays = (days: number) => lasting(days * 24 * 60, `it could not b
 /** What a code or a link in the message opens ends then. */
 export const forMinutes = (minutes: number) => lasting(minutes, 'what it opens has ended');
 
-export const UNTIL_CLASS_STARTS: Lifetime<{ startsAt: string }> = {
-  end: ({ startsAt }) => new Date(startsAt),
+export const UNTIL_CLASS_STARTS: Lifetime<{ startsAt: string; days?: readonly { startsAt: string }[] }> = {
+  end: ({ startsAt, days = [] }) => new Date(days.at(-1)?.startsAt ?? startsAt),
   because: 'the class has started',
   endsWhileHeld: true,
 };

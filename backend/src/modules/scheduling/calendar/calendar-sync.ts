@@ -7,17 +7,15 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
-import { addressAt } from '../classes/where-and-when.js';
+import { addressAt, type SelectedDay } from '../classes/where-and-when.js';
 import { calendarEntryDue } from '../events.js';
-import { placeAddressOf } from '../sql.js';
+import { daysOf } from '../sql.js';
 import { type ClassEventData, classEvent, eventIdOf } from './class-event.js';
 
-type Row = Pick<
-  ClassEventData,
-  'id' | 'title' | 'description' | 'location' | 'instructor' | 'capacity' | 'date' | 'time'
-> & {
+type Row = Pick<ClassEventData, 'id' | 'title' | 'description' | 'instructor' | 'capacity'> & {
   courseId: string;
-  placeAddress: string;
+  days: SelectedDay[];
+  mostDays: number;
   isLive: boolean;
 };
 
@@ -42,28 +40,33 @@ export class CalendarSync {
     if (!this.calendar.isConfigured) return;
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`calendar entry of ${classId}`]);
     const row = await this.sql.one<Row>(
-      `select id, course_id as "courseId", title, description, location, ${placeAddressOf('c')} as "placeAddress", instructor, capacity, date,
-         to_char("time", 'HH24:MI') as "time", status <> 'cancelled' and deleted_at is null as "isLive"
-       from scheduling.classes c where id = $1`,
+      `select id, course_id as "courseId", title, description, ${daysOf('c')} as days, most_days as "mostDays", instructor, capacity,
+         status <> 'cancelled' and deleted_at is null as "isLive"
+       from scheduling.classes c where c.id = $1`,
       [classId],
     );
     if (!row) return;
-    if (!row.isLive) return await this.calendar.remove(eventIdOf(classId));
+    const days = row.isLive ? row.days : [];
+    for (let number = days.length + 1; number <= row.mostDays; number++)
+      await this.calendar.remove(eventIdOf(classId, number));
+    if (days.length === 0) return;
     const [{ timeZone, address }, course] = await Promise.all([
       this.center.settings(),
       this.catalog.course(row.courseId),
     ]);
-    const location = addressAt(row, address);
     const rosterAddress = `${this.config.publicUrl}/classes/${classId}/roster`;
-    const { durationMinutes } = course ?? {};
-    await this.calendar.put(classEvent({ ...row, location, timeZone, durationMinutes, rosterAddress }));
+    const durationMinutes = days.length === 1 ? course?.durationMinutes : undefined;
+    for (const [index, { date, time, endTime, ...place }] of days.entries()) {
+      const when = { number: index + 1, date, time, endTime, timeZone, durationMinutes };
+      await this.calendar.put(classEvent({ ...row, ...when, location: addressAt(place, address), rosterAddress }));
+    }
   }
 
   /** Requests the entries of all classes ahead, in the caller's transaction, and returns their number. */
   async requestAll(): Promise<number> {
     if (!this.calendar.isConfigured) return 0;
     const rows = await this.sql.rows<{ id: string }>(
-      'select id from scheduling.classes where starts_at > $1 and deleted_at is null order by starts_at, id',
+      'select id from scheduling.classes where last_starts_at > $1 and deleted_at is null order by starts_at, id',
       [this.clock.now()],
     );
     for (const { id } of rows) raise(this.em.getContext(), calendarEntryDue({ classId: id }));

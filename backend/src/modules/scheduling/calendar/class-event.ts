@@ -12,6 +12,9 @@ export interface ClassEventData {
   /** `YYYY-MM-DD` and `HH:mm` in `timeZone`. */
   date: string;
   time: string;
+  endTime: string | null;
+  /** Which of the days of the class it is, from 1. */
+  number: number;
   timeZone: string;
   durationMinutes: number | undefined;
   rosterAddress: string;
@@ -20,12 +23,15 @@ export interface ClassEventData {
 /** A calendar entry needs an end. */
 const DEFAULT_MINUTES = 60;
 
-/** The id of a class's entry: its UUID without dashes, which Google's alphabet allows. */
-export const eventIdOf = (classId: string): string => classId.replaceAll('-', '');
+/** The id of a day's entry: the class's UUID without dashes, which Google's alphabet allows, and the number of a later day. */
+export const eventIdOf = (classId: string, number = 1): string =>
+  classId.replaceAll('-', '') + (number === 1 ? '' : number);
 
 export function classEvent({ durationMinutes = DEFAULT_MINUTES, ...session }: ClassEventData): CalendarEvent {
   const { title, location, timeZone, description, instructor, capacity, rosterAddress } = session;
-  const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
+  const at = (time: string) => Temporal.PlainDateTime.from(`${session.date}T${time}`).toZonedDateTime(timeZone);
+  const start = at(session.time);
+  const end = session.endTime ? at(session.endTime) : start.add({ minutes: durationMinutes });
   const local = (at: Temporal.ZonedDateTime): string => at.toPlainDateTime().toString({ smallestUnit: 'second' });
   const paragraphs = [
     description,
@@ -34,12 +40,12 @@ export function classEvent({ durationMinutes = DEFAULT_MINUTES, ...session }: Cl
     `Roster: ${rosterAddress}`,
   ];
   return {
-    id: eventIdOf(session.id),
+    id: eventIdOf(session.id, session.number),
     title,
     location,
     description: paragraphs.filter(Boolean).join('\n\n'),
     start: local(start),
-    end: local(start.add({ minutes: durationMinutes })),
+    end: local(end),
     timeZone,
   };
 }

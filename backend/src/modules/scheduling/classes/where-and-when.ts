@@ -19,8 +19,8 @@ export interface WhereAndWhen {
   days: ClassDayRow[];
 }
 
-/** A meeting as `daysOf` selects it. */
-export type SelectedDay = Omit<ClassDayRow, 'address'> & { placeAddress: string };
+/** A meeting as `daysOf` selects it, with its start in ISO 8601. */
+export type SelectedDay = Omit<ClassDayRow, 'address'> & { placeAddress: string; startsAt: string };
 
 interface Place {
   location: string;
@@ -45,7 +45,7 @@ export function whereAndWhen(
   { location, placeAddress = '', date, time, duration, days }: Place,
   { address, timeZone }: { address: string; timeZone: string },
 ): WhereAndWhen {
-  const meetings = days ?? [{ date, time, endTime: null, placeId: null, location, placeAddress }];
+  const meetings = days ?? [{ date, time, endTime: null, placeId: null, location, placeAddress, startsAt: '' }];
   const [first] = meetings;
   const minutes = meetings.length > 1 || first?.endTime ? undefined : durationMinutes(duration);
   const end = minutes === undefined ? '' : offsetTime(date, time, timeZone, minutes);
@@ -53,7 +53,7 @@ export function whereAndWhen(
   return {
     address: addressAt({ location, placeAddress }, address),
     endTime,
-    days: meetings.map(({ placeAddress, ...day }, index) => ({
+    days: meetings.map(({ placeAddress, startsAt: _, ...day }, index) => ({
       ...day,
       ...(index === 0 && { endTime }),
       address: addressAt({ location: day.location, placeAddress }, address),

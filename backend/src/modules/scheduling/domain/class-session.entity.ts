@@ -376,11 +376,12 @@ export class ClassSession extends ClassSessionSchema.class {
     if (this.priceCents !== priceWas) {
       raise(this, classPriceChanged({ classId: this.id, from: priceWas, to: this.priceCents }));
     }
-    if (is.status !== 'upcoming') this.pendingMove = null;
+    const isOpen = is.status === 'upcoming' || (is.status === 'in-progress' && this.laterDays.length > 0);
+    if (!isOpen) this.pendingMove = null;
     if (is.status === 'cancelled' && was.status !== 'cancelled') {
       raise(this, classCancelled({ ...is, ...(refundedBy && { refundedBy }) }));
     } else if (was.status === 'cancelled' && is.status !== 'cancelled') raise(this, classReinstated(is));
-    else if (moved && is.status === 'upcoming')
+    else if (moved && isOpen)
       this.followMove(placeOf({ ...detailsWas, startsAt: was.startsAt, laterDays: daysWere }), ownWas, telling, now);
   }
 
@@ -443,7 +444,19 @@ export class ClassSession extends ClassSessionSchema.class {
   private snapshot() {
     const { id: classId, courseId, title, date, location, instructor, organizationId, status, enrolledCount } = this;
     const start = { date, time: this.time.slice(0, 5), startsAt: this.startsAt.toISOString() };
-    return { classId, courseId, title, ...start, location, instructor, organizationId, status, enrolledCount };
+    const later = this.laterDays.length > 0 && { laterDays: this.laterDays };
+    return {
+      classId,
+      courseId,
+      title,
+      ...start,
+      ...later,
+      location,
+      instructor,
+      organizationId,
+      status,
+      enrolledCount,
+    };
   }
 
   /** The fields that staff edit, to compare. */

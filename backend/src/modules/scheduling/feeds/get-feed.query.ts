@@ -7,8 +7,7 @@ import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
 import { classFeed } from '../classes/queries/class-calendar.js';
-import { CALENDAR_COLUMNS, type CalendarRow } from '../classes/queries/get-class-calendar.query.js';
-import { addressAt } from '../classes/where-and-when.js';
+import { CALENDAR_COLUMNS, type CalendarRow, withAddresses } from '../classes/queries/get-class-calendar.query.js';
 import type { FeedKind } from '../domain/calendar-feed.entity.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
@@ -63,9 +62,14 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     return classFeed(
       `${KINDS[account.kind].title} at ${name}`,
       rows.map((row) => {
-        const location = addressAt(row, address);
         const rule = account.kind === 'student' ? { cancellationRule } : {};
-        return { ...row, ...rule, location, timeZone, durationMinutes: minutes.get(row.courseId) };
+        return {
+          ...row,
+          ...rule,
+          ...withAddresses(row, address),
+          timeZone,
+          durationMinutes: minutes.get(row.courseId),
+        };
       }),
     );
   }
@@ -76,7 +80,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     return this.sql.rows<FeedRow>(
       `select ${CALENDAR_COLUMNS}, ${KINDS[kind].note} as note
        from scheduling.classes c
-       where c.deleted_at is null and c.starts_at >= $2 and ${KINDS[kind].classes}
+       where c.deleted_at is null and c.last_starts_at >= $2 and ${KINDS[kind].classes}
        order by c.starts_at, c.id`,
       [owner, since],
     );

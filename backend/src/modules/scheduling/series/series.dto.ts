@@ -1,9 +1,21 @@
 import { applyDecorators } from '@nestjs/common';
-import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsOptional, IsUUID, ValidateBy } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsInt,
+  IsOptional,
+  IsUUID,
+  Max,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.js';
 import { IsWallTime, Text, type TextLimit } from '../../../shared/http/validation.js';
 import { ClassFields } from '../classes/classes.dto.js';
+import { MAX_DAYS } from '../domain/class-days.js';
 
 /** The most classes of one series. */
 const MAX_SERIES = 60;
@@ -36,6 +48,19 @@ export class CheckDatesQuery {
 
   @IsWallTime()
   time: string;
+
+  /** When it would end. Left out, by the duration of the course. */
+  @IsOptional()
+  @IsWallTime()
+  endTime?: string;
+
+  /** How many days the class would have, 1 by default; without an `endTime`, each takes an equal part of the course's duration. */
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(MAX_DAYS)
+  dayCount?: number;
 
   @IsOptional()
   @Text(300)

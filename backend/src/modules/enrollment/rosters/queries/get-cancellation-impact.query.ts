@@ -32,7 +32,7 @@ export class GetCancellationImpactHandler implements IQueryHandler<GetCancellati
 /** `notified` repeats the conditions of the cancellation notice. */
 const impactSql = (scope: SeriesScope) => `
   select count(distinct c.id) as classes, count(e.id) as enrolled,
-    count(*) filter (where s.email <> '' and s.deleted_at is null and c.starts_at > $2) as notified,
+    count(*) filter (where s.email <> '' and s.deleted_at is null and c.last_starts_at > $2) as notified,
     count(*) filter (where e.payment_status = 'paid') as paid,
     coalesce(sum(money.cents), 0) / 100.0 as received
   from scheduling.classes c

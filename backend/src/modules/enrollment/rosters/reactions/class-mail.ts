@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { type MessageTemplate, NotificationsApi, type Recipient } from '../../../notifications/index.js';
-import { placeAddressOf } from '../../../scheduling/sql.js';
+import { daysOf, placeAddressOf } from '../../../scheduling/sql.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../../approvals/approval-sql.js';
 import type { StudentClassFacts } from '../../messages/class-facts.js';
 
 /** The columns of `ClassFacts`, from classes `c` and their courses `co`. */
 export const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
-  ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt"`;
+  ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt", ${daysOf('c')} as days`;
 
 /** The facts about an enrollment in a message. */
 export interface EnrollmentFacts extends StudentClassFacts {
@@ -99,7 +99,7 @@ export class RosterMail {
   ) {}
 
   /**
-   * Notifies every enrolled student who can be reached, in the caller's transaction. A class that had started when the event
+   * Notifies every enrolled student who can be reached, in the caller's transaction. A class whose last day had started when the event
    * fired, at `occurredAt`, gets no notice.
    */
   async notifyRoster<More>(classId: string, occurredAt: Date, notice: RosterNotice<More>): Promise<void> {
@@ -112,7 +112,7 @@ export class RosterMail {
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join people.students s on s.id = e.student_id and s.deleted_at is null
        left join identity.users u on u.student_id = s.id
-       where c.id = $3 and c.starts_at > $2 and (s.email <> '' or u.id is not null or s.phone <> '') and ${onlyIf}
+       where c.id = $3 and c.last_starts_at > $2 and (s.email <> '' or u.id is not null or s.phone <> '') and ${onlyIf}
          and ${isEnrolled('$4', '$5')} order by e.id`,
       [includesRemovedLater, occurredAt, classId, enrolled.enrolledBy ?? null, enrolled.enrolledSince ?? null],
     );

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { formatClassTime } from '../../../../shared/domain/calendar-date.js';
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { currentContext } from '../../../../shared/events/request-context.js';
@@ -7,9 +6,10 @@ import { Sql } from '../../../../shared/sql/sql.js';
 import { CenterApi } from '../../../center/index.js';
 import { NotificationsApi } from '../../../notifications/index.js';
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
-import { addressAt } from '../../../scheduling/index.js';
-import { placeAddressOf } from '../../../scheduling/sql.js';
+import { addressAt, type SelectedDay } from '../../../scheduling/index.js';
+import { daysOf, placeAddressOf } from '../../../scheduling/sql.js';
 import { enrollmentRemoved, type RemovalReason } from '../../events.js';
+import { startOf } from '../../messages/class-facts.js';
 import { type EnrolledWhen, isEnrolled } from './class-mail.js';
 import { SEAT, seatNoticeData, whenOf } from './class-notice.js';
 
@@ -71,21 +71,22 @@ export class RosterNotices {
       title: string;
       date: string;
       time: string;
+      days: SelectedDay[];
       location: string;
       placeAddress: string;
     }>(
-      `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location,
+      `select u.id as "userId", c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, ${daysOf('c')} as days, c.location,
          ${placeAddressOf('c')} as "placeAddress"
        from scheduling.classes c
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)
        join identity.users u on u.student_id = e.student_id
-       where c.id = $3 and c.starts_at > $2 and ${notice.onlyIf} and ${isEnrolled('$4', '$5')} order by u.id`,
+       where c.id = $3 and c.last_starts_at > $2 and ${notice.onlyIf} and ${isEnrolled('$4', '$5')} order by u.id`,
       [notice.includesRemovedLater ?? false, occurredAt, classId, enrolledBy ?? null, enrolledSince ?? null],
     );
     const center = await this.center.settings();
-    for (const { userId: to, title, date, time, ...place } of rows) {
+    for (const { userId: to, title, date, time, days, ...place } of rows) {
       const address = addressAt(place, center.address);
-      const body = notice.body({ title, when: formatClassTime(date, time), address });
+      const body = notice.body({ title, when: startOf({ date, time, days }), address });
       const content = { title: notice.title, body, key: `class_${messageId}`, href: SEAT(classId) };
       await this.notifications.sendNotice({ userId: to }, content, userId);
     }

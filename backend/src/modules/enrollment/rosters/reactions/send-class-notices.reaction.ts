@@ -4,10 +4,21 @@ import { type Delivery, Reaction } from '../../../../shared/events/reaction.deco
 import { classCancelled, classDeleted, classReinstated, classRescheduled } from '../../../scheduling/events.js';
 import { SchedulingApi } from '../../../scheduling/index.js';
 import { CallList } from '../../calls/call-list.js';
-import { classCancellation, classMove, classReinstatement } from '../../messages/class-changes.message.js';
+import {
+  classCancellation,
+  classMove,
+  classReinstatement,
+  startsBefore,
+} from '../../messages/class-changes.message.js';
 import { RosterMail } from './class-mail.js';
 
 const TAKES_PLACE = `c.status <> 'cancelled' and c.deleted_at is null`;
+
+/** The first start that was still ahead. */
+const nextOf = (starts: string[], occurredAt: Date): string => {
+  const sorted = starts.toSorted();
+  return sorted.find((startsAt) => new Date(startsAt) > occurredAt) ?? sorted[0]!;
+};
 
 const CANCELLATION = { template: classCancellation, includesRemovedLater: true };
 
@@ -27,7 +38,8 @@ class ClassNotice {
 /** Students keep their seats in a cancelled class, in case it is reinstated. */
 @Reaction({ on: classCancelled, queue: 'domain' })
 export class SendCancellationNotice extends ClassNotice {
-  async handle({ classId, startsAt }: EventOf<typeof classCancelled>, { occurredAt }: Delivery): Promise<void> {
+  async handle({ classId, ...was }: EventOf<typeof classCancelled>, { occurredAt }: Delivery): Promise<void> {
+    const startsAt = nextOf(startsBefore(was), occurredAt);
     const data = { calendarFile: await this.scheduling.calendarFile(classId) };
     await this.mail.notifyRoster(classId, occurredAt, { ...CANCELLATION, data, onlyIf: `c.status = 'cancelled'` });
     await this.calls.add({ classId, occasion: 'cancelled', startsAt, template: classCancellation.name, occurredAt });
@@ -37,8 +49,9 @@ export class SendCancellationNotice extends ClassNotice {
 /** To students, a deleted class is a cancelled one. If it was cancelled before, they already know. */
 @Reaction({ on: classDeleted, queue: 'domain' })
 export class SendDeletionNotice extends ClassNotice {
-  async handle({ classId, status, startsAt }: EventOf<typeof classDeleted>, { occurredAt }: Delivery): Promise<void> {
+  async handle({ classId, status, ...was }: EventOf<typeof classDeleted>, { occurredAt }: Delivery): Promise<void> {
     if (status === 'cancelled') return;
+    const startsAt = nextOf(startsBefore(was), occurredAt);
     const data = { calendarFile: await this.scheduling.calendarFile(classId) };
     await this.mail.notifyRoster(classId, occurredAt, { ...CANCELLATION, data, onlyIf: 'c.deleted_at is not null' });
     await this.calls.add({ classId, occasion: 'cancelled', startsAt, template: classCancellation.name, occurredAt });
@@ -53,7 +66,7 @@ export class SendRescheduleNotice extends ClassNotice {
   ): Promise<void> {
     const data = { was, calendarFile: await this.scheduling.calendarFile(classId) };
     await this.mail.notifyRoster(classId, occurredAt, { template: classMove, data, onlyIf: TAKES_PLACE, enrolled });
-    const startsAt = [was.startsAt, enrolled.startsAt].toSorted()[0]!;
+    const startsAt = nextOf([...startsBefore(was), ...startsBefore(enrolled)], occurredAt);
     await this.calls.add({ classId, occasion: 'moved', startsAt, template: classMove.name, occurredAt, enrolled });
   }
 }

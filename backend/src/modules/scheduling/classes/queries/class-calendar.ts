@@ -16,6 +16,10 @@ export interface CalendarClass {
   date: string;
   time: string;
   timeZone: string;
+  /** Its meetings, the first included. Left out for a class of one day that ends by the duration. */
+  days?: CalendarDay[];
+  /** How many meetings it has or once had, at least one. */
+  mostDays?: number;
   /** Undefined if unknown; the entry then has no end. */
   durationMinutes: number | undefined;
   cancelled: boolean;
@@ -33,11 +37,19 @@ export interface CalendarClass {
   note?: string | null;
 }
 
+/** A meeting; `endTime` is null if it isn't known. */
+export interface CalendarDay {
+  date: string;
+  time: string;
+  endTime: string | null;
+  location: string;
+}
+
 /** How often programs should read a feed again, in seconds; they may choose their own pace. */
 const FEED_INTERVAL_S = 3600;
 
 /**
- * A class as an iCalendar file (RFC 5545). The UID never changes and SEQUENCE rises with each visible change, so that
+ * A class as an iCalendar file (RFC 5545), with an entry for each day. The UID of an entry never changes and SEQUENCE rises with each visible change, so that
  * opening a later file replaces the entry. Without METHOD, DTSTAMP is the time of the last change. The file of a cancelled class
  * has METHOD:CANCEL, by which calendars remove the entry (RFC 5546 section 3.2.5; it has to name the organizer).
  */
@@ -45,6 +57,7 @@ export function classCalendar(session: CalendarClass): string {
   const calendar = newCalendar();
   if (isCancellation(session)) calendar.method(ICalCalendarMethod.CANCEL);
   addClass(calendar, session, isCancellation(session) ? session.center : null);
+  addDroppedDays(calendar, session);
   return calendar.toString();
 }
 
@@ -70,30 +83,61 @@ const newCalendar = (): ICalCalendar =>
     timezone: { name: null, generator: definitionOf },
   });
 
-function addClass(calendar: ICalCalendar, session: FeedClass, organizer: CalendarClass['center'] | null = null): void {
+type Organizer = CalendarClass['center'] | null;
+
+const daysOf = ({ days, date, time, location }: FeedClass): CalendarDay[] =>
+  days ?? [{ date, time, endTime: null, location }];
+
+function addClass(calendar: ICalCalendar, session: FeedClass, organizer: Organizer = null): void {
+  for (const [index, day] of daysOf(session).entries())
+    addDay(calendar, session, { ...day, number: index + 1 }, organizer);
+}
+
+/** Programs keep an entry that the next file doesn't name, so it names the days that the class no longer has as cancelled. */
+function addDroppedDays(calendar: ICalCalendar, session: CalendarClass): void {
+  const days = daysOf(session);
+  const cancelled = { ...session, cancelled: true };
+  for (let number = days.length + 1; number <= (session.mostDays ?? 1); number++)
+    addDay(calendar, cancelled, { ...days.at(-1)!, number }, isCancellation(session) ? session.center : null);
+}
+
+/** The first has the id of the class. */
+const uidOf = (classId: string, number: number): string => (number === 1 ? classId : `${classId}-${number}`);
+
+function addDay(
+  calendar: ICalCalendar,
+  session: FeedClass,
+  day: CalendarDay & { number: number },
+  organizer: Organizer,
+): void {
   const { timeZone, instructor, durationMinutes, directions, parking } = session;
   const { whatToBring, cancellationRule, cancelled, note } = session;
-  const start = Temporal.PlainDateTime.from(`${session.date}T${session.time}`).toZonedDateTime(timeZone);
-  const end = durationMinutes === undefined ? null : start.add({ minutes: durationMinutes });
+  const { length } = daysOf(session);
+  const at = (time: string) => Temporal.PlainDateTime.from(`${day.date}T${time}`).toZonedDateTime(timeZone);
+  const start = at(day.time);
+  const minutes = length === 1 ? durationMinutes : undefined;
+  const end = day.endTime ? at(day.endTime) : minutes === undefined ? null : start.add({ minutes });
+  const isFirstPlace = day.location === session.location;
   const paragraphs = [
+    length > 1 && day.number <= length && `Day ${day.number} of ${length}`,
     session.description,
     instructor && `Instructor: ${instructor}`,
-    directions && `Directions: ${directions}`,
-    parking && `Parking: ${parking}`,
+    isFirstPlace && directions && `Directions: ${directions}`,
+    isFirstPlace && parking && `Parking: ${parking}`,
     whatToBring && `What to bring: ${whatToBring}`,
     !cancelled && cancellationRule,
     note,
   ];
   calendar.createEvent({
     organizer,
-    id: session.id,
+    id: uidOf(session.id, day.number),
     sequence: session.sequence,
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end,
     timezone: timeZone,
     summary: session.title,
-    location: session.location,
+    location: day.location,
     description: paragraphs.filter(Boolean).join('\n\n') || null,
     stamp: Temporal.Instant.from(session.updatedAt),
     created: Temporal.Instant.from(session.createdAt),

@@ -100,6 +100,11 @@ export function matchingClasses(
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
   if (from) conditions.push(`c.last_starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
+  if (from && to) {
+    const [start, end] = [bind(from), bind(to)];
+    conditions.push(`(c.later_days = '[]' or exists (
+      select from scheduling.meetings m where m.class_id = c.id and m.date between ${start}::date and ${end}::date))`);
+  }
   if (upcoming) conditions.push(isAhead(bind(now)));
   return { id: 'c.id', from: `scheduling.classes c where ${conditions.join(' and ')}`, values };
 }

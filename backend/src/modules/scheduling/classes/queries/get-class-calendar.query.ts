@@ -5,8 +5,8 @@ import { Sql } from '../../../../shared/sql/sql.js';
 import { CatalogApi } from '../../../catalog/index.js';
 import { CenterApi } from '../../../center/index.js';
 import { ClassNotFound } from '../../domain/scheduling.errors.js';
-import { ofPlace, placeAddressOf } from '../../sql.js';
-import { addressAt } from '../where-and-when.js';
+import { daysOf, ofPlace, placeAddressOf } from '../../sql.js';
+import { addressAt, type SelectedDay } from '../where-and-when.js';
 import { type CalendarClass, calendarFileName, calendarType, classCalendar } from './class-calendar.js';
 import { type Viewer, visibleTo } from './class-sql.js';
 
@@ -36,13 +36,24 @@ export class GetClassCalendar extends Query<CalendarFile> {
   }
 }
 
-export type CalendarRow = Omit<CalendarClass, 'timeZone' | 'durationMinutes' | 'center' | 'cancellationRule'> & {
+export type CalendarRow = Omit<
+  CalendarClass,
+  'timeZone' | 'durationMinutes' | 'days' | 'center' | 'cancellationRule'
+> & {
   courseId: string;
   placeAddress: string;
+  days: SelectedDay[];
 };
+
+/** The places of a class and its days as people read them. */
+export const withAddresses = ({ days, ...row }: CalendarRow, address: string) => ({
+  location: addressAt(row, address),
+  days: days.map((day) => ({ ...day, location: addressAt(day, address) })),
+});
 
 /** The columns of a `CalendarRow`, from `scheduling.classes c`. */
 export const CALENDAR_COLUMNS = `c.id, c.course_id as "courseId", c.title, c.description, c.location, ${placeAddressOf('c')} as "placeAddress",
+  ${daysOf('c')} as days, c.most_days as "mostDays",
   ${ofPlace('c', 'directions')} as directions, ${ofPlace('c', 'parking')} as parking, c.instructor, c.date,
   to_char(c."time", 'HH24:MI') as "time", c.status = 'cancelled' or c.deleted_at is not null as cancelled,
   (select co.what_to_bring from catalog.courses co where co.id = c.course_id) as "whatToBring", c.calendar_sequence as sequence, c.created_at as "createdAt", c.updated_at as "updatedAt"`;
@@ -69,10 +80,9 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       this.center.settings(),
       this.catalog.course(row.courseId),
     ]);
-    const location = addressAt(row, address);
     const session: CalendarClass = {
       ...(revision ? revised(row, revision) : row),
-      location,
+      ...withAddresses(row, address),
       timeZone,
       cancellationRule,
       center: { name, email },

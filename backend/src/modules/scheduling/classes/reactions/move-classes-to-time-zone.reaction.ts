@@ -3,6 +3,7 @@ import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { timeZoneChanged } from '../../../center/events.js';
+import { type StoredDay, startsOf } from '../../domain/class-days.js';
 
 /**
  * Keeps the wall time of every class when the center's time zone changes, and moves its start accordingly. Running it
@@ -27,6 +28,22 @@ export class MoveClassesToTimeZone {
         starts.map(({ time }) => time),
         starts.map(({ date, time }) => momentOf(date, time, to)),
       ],
+    );
+    await this.moveLaterDays(to);
+  }
+
+  private async moveLaterDays(timeZone: string): Promise<void> {
+    const classes = await this.sql.rows<{ id: string; date: string; time: string; laterDays: StoredDay[] }>(
+      `select id, date::text as date, to_char("time", 'HH24:MI') as "time", later_days as "laterDays" from scheduling.classes
+       where later_days <> '[]' order by id for update`,
+    );
+    const moved = classes.map(({ date, time, laterDays }) =>
+      JSON.stringify(startsOf({ date, time, endTime: null }, laterDays, timeZone)),
+    );
+    await this.sql.rows(
+      `update scheduling.classes c set later_days = s.days
+       from unnest($1::uuid[], $2::jsonb[]) s (id, days) where c.id = s.id and c.later_days <> s.days`,
+      [classes.map(({ id }) => id), moved],
     );
   }
 }
