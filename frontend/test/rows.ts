@@ -13,37 +13,41 @@ import type {
 
 /** Whole rows of the API: a test gives what it is about, and a new column is added here. */
 
-export const aClass = (given: Partial<ClassRow> = {}): ClassRow => ({
-  id: 'c1',
-  courseId: 'bls',
-  courseName: 'BLS Provider',
-  title: 'BLS Provider',
-  description: '',
-  date: '2027-01-05',
-  time: '09:30',
-  endTime: null,
-  startsAt: '2027-01-05T15:30:00Z',
-  location: 'Room 2',
-  placeId: null,
-  address: 'Room 2',
-  directions: '',
-  parking: '',
-  whatToBring: '',
-  instructor: 'Maria Lopez',
-  instructorId: null,
-  capacity: 12,
-  enrolledCount: 3,
-  spotsLeft: 9,
-  price: 65,
-  status: 'upcoming',
-  organizationId: null,
-  organizationName: null,
-  deletedAt: null,
-  revision: 1,
-  seriesId: null,
-  moveSettlesAt: null,
-  ...given,
-});
+export const aClass = (given: Partial<ClassRow> = {}): ClassRow => {
+  const row: Omit<ClassRow, 'days'> & Partial<Pick<ClassRow, 'days'>> = {
+    id: 'c1',
+    courseId: 'bls',
+    courseName: 'BLS Provider',
+    title: 'BLS Provider',
+    description: '',
+    date: '2027-01-05',
+    time: '09:30',
+    endTime: null,
+    startsAt: '2027-01-05T15:30:00Z',
+    location: 'Room 2',
+    placeId: null,
+    address: 'Room 2',
+    directions: '',
+    parking: '',
+    whatToBring: '',
+    instructor: 'Maria Lopez',
+    instructorId: null,
+    capacity: 12,
+    enrolledCount: 3,
+    spotsLeft: 9,
+    price: 65,
+    status: 'upcoming',
+    organizationId: null,
+    organizationName: null,
+    deletedAt: null,
+    revision: 1,
+    seriesId: null,
+    moveSettlesAt: null,
+    ...given,
+  };
+  const { date, time, endTime, placeId, location, address } = row;
+  return { days: [{ date, time, endTime, placeId, location, address }], ...row };
+};
 
 export const aStudent = (given: Partial<StudentRow> = {}): StudentRow => ({
   id: 's1',

@@ -12,6 +12,7 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import type { AllRows } from '../../shared/ui/data-grid/index.js';
+import { daysInput } from './days.logic.js';
 import type { MoveInput } from './move-class.logic.js';
 
 export const CLASSES = '/api/classes';
@@ -87,9 +88,9 @@ export const useUndoSeries = () =>
     fallback: 'Failed to undo the series',
   });
 
-/** All fields, but the place if the text is no place's; for a move, also whether its students are told. */
-type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason' | 'placeId'>> &
-  Pick<EditClassInput, 'tell' | 'reason' | 'placeId'> & { scope?: SeriesScope };
+/** All fields, but the place if the text is no place's, and the days of a class of one day; for a move, also whether its students are told. */
+type ClassEdit = Required<Omit<EditClassInput, 'tell' | 'reason' | 'placeId' | 'days'>> &
+  Pick<EditClassInput, 'tell' | 'reason' | 'placeId' | 'days'> & { scope?: SeriesScope };
 
 export const useUpdateClass = (id: string) =>
   useApiMutation({
@@ -109,14 +110,17 @@ export const useUpdateClass = (id: string) =>
 interface Move extends MoveInput {
   /** The place whose text the location is. */
   placeId?: string;
-  session: Pick<ClassRow, 'id' | 'revision'>;
+  session: Pick<ClassRow, 'id' | 'revision' | 'days'>;
 }
 
 /** Moves a class. The caller shows what becomes of it. */
 export const useMoveClass = () =>
   useApiMutation({
-    run: (api, { session: { id, revision }, ...body }: Move) =>
-      api.post('/api/classes/{id}/move', { params: { path: { id } }, body: { ...body, revision } }),
+    run: (api, { session, days, ...body }: Move) =>
+      api.post('/api/classes/{id}/move', {
+        params: { path: { id: session.id } },
+        body: { ...body, ...(days && daysInput(body, days, session)), revision: session.revision },
+      }),
     fallback: null,
   });
 

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
+import type { ParamsOf } from '../../shared/api/client.js';
 import type { ClashRow, ClassRow, DateCheckRow } from '../../shared/api/rows.js';
-import { formatTimeRange } from '../../shared/format/date.js';
+import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import { openPlacesQuery, placed } from '../../shared/model/place.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { dateCheckQuery, instructorsQuery } from './api.js';
 import { AS_WRITTEN, type ClassFormValues } from './class-form.logic.js';
+import { type Days, type DayValues, lengthOf, ONE_DAY } from './days.logic.js';
 import { isUnderstood } from './parse-date-time.js';
 
 const TYPING_MS = 300;
@@ -23,6 +25,7 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
     Form.useWatch('location', form),
   ];
   const instructor = Form.useWatch('instructorId', form);
+  const days = Form.useWatch('days', form) ?? ONE_DAY;
   const places = useQuery(openPlacesQuery());
   const location = place.trim();
   const courseId = session?.courseId ?? chosen ?? '';
@@ -32,6 +35,7 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
     courseId,
     time,
     dates: [...dates],
+    ...lengthOf(days.endTime, days),
     ...(location && { location, ...placed(location, places.data) }),
     ...(instructorId && { instructorId }),
     ...(session && { except: session.id }),
@@ -62,9 +66,54 @@ export function clashText(clash: ClashRow, location: string, instructor = 'The i
   return `${what}, ${formatTimeRange(clash.time, clash.endTime)}`;
 }
 
+type Asked = ParamsOf<'/api/classes/check-dates'>['query'];
+
+interface LaterClashesProps {
+  days: Days;
+  /** What the checks of all days have in common. */
+  about: Pick<Asked, 'courseId' | 'except' | 'instructorId'>;
+  /** Of the first day. */
+  location: string;
+  instructor: string | null;
+}
+
+/** What speaks against the days after the first. It warns and refuses nothing. */
+export function LaterClashes({ days, ...rest }: LaterClashesProps) {
+  const known = days.later.filter(({ date, time }) => isUnderstood(date) && isUnderstood(time));
+  return known.map((day) => <LaterClash key={`${day.date} ${day.time}`} day={day} days={days} {...rest} />);
+}
+
+function LaterClash({ day, days, about, location, instructor }: LaterClashesProps & { day: DayValues }) {
+  const places = useQuery(openPlacesQuery()).data;
+  const own = places?.find(({ id }) => id === day.placeId);
+  const where = own ? { location: own.location, placeId: own.id } : { location, ...placed(location, places) };
+  const query = {
+    ...about,
+    dates: [day.date],
+    time: day.time,
+    ...lengthOf(day.endTime, days),
+    ...(where.location && where),
+  };
+  const { data } = useQuery({ ...dateCheckQuery(query), enabled: about.courseId !== '' });
+  return data?.[0]?.clashes.map((clash) => (
+    <p key={clash.classId} className="clash tabular">
+      {formatDayAndDate(day.date)}: {clashText(clash, where.location, instructor ?? undefined)}
+    </p>
+  ));
+}
+
 /** The clashes of a single class, under its place and its instructor. */
 export function ClashNote({ session }: { session?: ClassRow | undefined }) {
   const form = Form.useFormInstance<ClassFormValues>();
+  const days = Form.useWatch('days', form) ?? ONE_DAY;
+  const location = (Form.useWatch('location', form) ?? '').trim();
+  const [courseId = '', instructorId = ''] = [Form.useWatch('courseId', form), Form.useWatch('instructorId', form)];
+  const teacher = useQuery(instructorsQuery()).data?.find(({ id }) => id === instructorId);
+  const about = {
+    courseId: session?.courseId ?? courseId,
+    ...(session && { except: session.id }),
+    ...(teacher && { instructorId: teacher.id }),
+  };
   const date = Form.useWatch('date', form) ?? '';
   const isRepeated = (Form.useWatch('repeat', form) ?? 'once') !== 'once';
   const checked = useDateCheck(isUnderstood(date) && !isRepeated ? [date] : [], session);
@@ -73,6 +122,9 @@ export function ClashNote({ session }: { session?: ClassRow | undefined }) {
       {checked?.get(date)?.clashes.map((clash) => (
         <Clash key={clash.classId} clash={clash} />
       ))}
+      {!isRepeated && (
+        <LaterClashes days={days} about={about} location={location} instructor={teacher ? nameOf(teacher) : null} />
+      )}
     </div>
   );
 }

@@ -147,6 +147,58 @@ describe('Add Class', () => {
   });
 });
 
+describe('the days of a new class', () => {
+  const places = { 'GET /api/places': { body: [{ id: 'annex', location: 'Annex' }] } };
+  const open = async () => {
+    const calls = serve({ ...lists, ...places, 'POST /api/classes': { status: 201, body: session } });
+    const { user } = renderAt('/classes', <AddClassDialog onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog'));
+    const type = async (label: string, text: string) => {
+      await user.clear(dialog.getByLabelText(label));
+      await user.click(dialog.getByLabelText(label));
+      await user.paste(text);
+    };
+    return { user, dialog, type, calls };
+  };
+
+  it('begin as the day after the last at the same hours, move with the first, and are sent together', async () => {
+    const { user, dialog, type, calls } = await open();
+    await type('Date', 'Jan 5, 2027');
+    await type('Time', '9:00 AM');
+    await user.click(dialog.getByRole('button', { name: 'Add Day' }));
+    await type('Day 1 ends', '5:00 PM');
+    await type('End of day 2', '3:00 PM');
+    await type('Date', 'Jan 12, 2027');
+    await waitFor(() => expect(dialog.getByLabelText('Date of day 2')).toHaveProperty('value', 'Wed, Jan 13, 2027'));
+    await user.click(dialog.getByLabelText('Course'));
+    await user.click(await screen.findByText('ACLS Provider', { selector: '.option-with-note > span' }));
+    await type('Location', 'Room 2');
+    await type('Capacity', '8');
+    await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+    await waitFor(() => expect(calls.some(({ method }) => method === 'POST')).toBe(true));
+    expect(calls.find(({ method }) => method === 'POST')!.body).toMatchObject({
+      date: '2027-01-12',
+      time: '09:00',
+      days: [
+        { date: '2027-01-12', time: '09:00', endTime: '17:00' },
+        { date: '2027-01-13', time: '09:00', endTime: '15:00' },
+      ],
+    });
+  });
+
+  it('are at most three, and each later one can be removed', async () => {
+    const { user, dialog, type } = await open();
+    await type('Date', 'Jan 5, 2027');
+    await type('Time', '9:00 AM');
+    for (let times = 0; times < 3; times++) await user.click(dialog.getByRole('button', { name: 'Add Day' }));
+    expect(dialog.getByLabelText('Date of day 3')).toHaveProperty('value', 'Thu, Jan 7, 2027');
+    expect(dialog.queryByLabelText('Date of day 4')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Remove day 2' }));
+    expect(dialog.getByLabelText('Date of day 2')).toHaveProperty('value', 'Thu, Jan 7, 2027');
+    expect(dialog.queryByLabelText('Date of day 3')).toBeNull();
+  });
+});
+
 describe('the status of a new class', () => {
   it('may be any', async () => {
     const { user, dialog, type, submit, sent } = await openAdd(() => ({ status: 201, body: session }));

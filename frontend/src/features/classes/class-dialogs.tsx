@@ -20,6 +20,7 @@ import {
   newClassOf,
   updatedClassOf,
 } from './class-form.logic.js';
+import { laterText, ONE_DAY } from './days.logic.js';
 import { isSamePlace, type MoveInput } from './move-class.logic.js';
 import { MoveClassDialog } from './move-class-dialog.js';
 import { useMovedToast } from './use-moved-toast.js';
@@ -148,10 +149,11 @@ interface MoveInQuestion {
   failed: (error: unknown) => void;
 }
 
-const placeOf = ({ date = '', time = '', location = '' }: ClassFormValues) => ({
+const placeOf = ({ date = '', time = '', location = '', days = ONE_DAY }: ClassFormValues) => ({
   date,
   time,
   location: location.trim(),
+  days,
 });
 
 const isMoving = (values: ClassFormValues, base: ClassRow): boolean =>
@@ -170,6 +172,7 @@ const describe = (session: ClassRow): Described<ClassFormValues> => ({
   description: ['Description', session.description],
   date: ['Date', formatDayAndDate(session.date)],
   time: ['Time', formatTime(session.time)],
+  days: ['Days', laterText(session)],
   location: ['Location', session.location],
   instructorId: ['Instructor', session.instructor ?? ''],
   capacity: ['Capacity', String(session.capacity)],

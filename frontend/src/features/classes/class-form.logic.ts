@@ -1,7 +1,8 @@
-import type { ClassRow, ClassStatus, InstructorRow } from '../../shared/api/rows.js';
+import type { ClassRow, ClassStatus, EditClassInput, InstructorRow } from '../../shared/api/rows.js';
 import { isDate } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import type { SeriesScope } from './api.js';
+import { type Days, daysInput, daysOf } from './days.logic.js';
 import { type Repeat, seriesDates, seriesEndOf } from './series.js';
 
 /** Option of the organization select: the class is public. */
@@ -19,6 +20,7 @@ export interface ClassFormValues {
   date?: string | undefined;
   /** `09:30`, or text that isn't a time. */
   time?: string | undefined;
+  days?: Days | undefined;
   location?: string | undefined;
   instructorId: string;
   capacity?: number | null | undefined;
@@ -40,6 +42,7 @@ interface ClassInput {
   description: string;
   date: string;
   time: string;
+  days?: NonNullable<EditClassInput['days']>;
   location: string;
   capacity: number;
   price: number | null;
@@ -84,6 +87,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
     description: row.description,
     date: row.date,
     time: row.time,
+    days: daysOf(row),
     location: row.location,
     instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : NO_INSTRUCTOR),
     capacity: row.capacity,
@@ -97,6 +101,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
 export const copyValuesOf = (row: ClassRow): ClassFormValues => ({
   ...formValuesOf(row),
   date: undefined,
+  days: undefined,
   status: 'upcoming',
   repeat: 'once',
 });
@@ -117,18 +122,20 @@ export function updatedClassOf(
   const chosen = instructors.find(({ id }) => id === values.instructorId);
   const isKept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
   return {
-    ...classInputOf(values),
+    ...classInputOf(values, row),
     instructor: chosen ? nameOf(chosen) : isKept ? row.instructor : null,
     instructorId: values.instructorId === AS_WRITTEN ? null : values.instructorId || null,
   };
 }
 
-function classInputOf(values: ClassFormValues): ClassInput {
+function classInputOf(values: ClassFormValues, before?: ClassRow): ClassInput {
+  const { date = '', time = '' } = values;
   return {
     title: values.title?.trim() ?? '',
     description: values.description?.trim() ?? '',
-    date: values.date ?? '',
-    time: values.time ?? '',
+    date,
+    time,
+    ...daysInput({ date, time }, values.days, before),
     location: values.location?.trim() ?? '',
     capacity: values.capacity ?? 0,
     price: values.price ?? null,

@@ -12,6 +12,7 @@ import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { ClassPlan } from './class-plan.js';
 import { DateTimeItem } from './date-time-field.js';
+import { DaysItem, useDaysFollow } from './days-item.js';
 import { LocationItem } from './location-item.js';
 import { RepeatFields } from './repeat-fields.js';
 import { ScopeChoice } from './scope-choice.js';
@@ -26,14 +27,23 @@ const required = (message: string): Rule[] => [{ required: true, whitespace: tru
 /** The fields of the Add Class and Edit Class forms. Without a class to edit, the course can be chosen. */
 export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: ClassRow | undefined }) {
   const today = todayIn(useCenterTimeZone());
+  const moveDays = useDaysFollow();
   return (
     <div className="class-form">
       {!session && <CourseField copyOf={copyOf} />}
       <div className="form-modal-row">
         {/* The one field of a copy that is empty. */}
-        <DateTimeItem kind="date" name="date" label="Date" today={today} autoFocus={copyOf !== undefined} />
+        <DateTimeItem
+          kind="date"
+          name="date"
+          label="Date"
+          today={today}
+          autoFocus={copyOf !== undefined}
+          onChange={moveDays}
+        />
         <DateTimeItem kind="time" name="time" label="Time" today={today} />
       </div>
+      <DaysItem today={today} />
       {!session && <RepeatFields today={today} />}
       <div className="form-modal-row">
         <LocationItem />

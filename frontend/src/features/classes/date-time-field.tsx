@@ -46,10 +46,11 @@ interface DateTimeItemProps {
   /** The center's date. */
   today: string;
   autoFocus?: boolean;
+  onChange?: ((value: string) => void) | undefined;
 }
 
 /** A required date, time or end of a series. Its value is `2027-01-05`, `09:30` or `12x`, or the text that wasn't understood. */
-export function DateTimeItem({ kind, name, label, today, autoFocus = false }: DateTimeItemProps) {
+export function DateTimeItem({ kind, name, label, today, autoFocus = false, onChange }: DateTimeItemProps) {
   const form = Form.useFormInstance();
   const { read, missing, unanswered } = KINDS[kind];
   const validator = async (_: unknown, value = '') => {
@@ -63,7 +64,10 @@ export function DateTimeItem({ kind, name, label, today, autoFocus = false }: Da
         kind={kind}
         today={today}
         autoFocus={autoFocus}
-        onChange={() => form.setFields([{ name, errors: [] }])}
+        onChange={(value) => {
+          form.setFields([{ name, errors: [] }]);
+          onChange?.(value);
+        }}
       />
     </Form.Item>
   );

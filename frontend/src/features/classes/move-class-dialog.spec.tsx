@@ -36,6 +36,32 @@ describe('moving a class', () => {
     return { user, dialog, sent: () => sentOf(calls), closed: () => closed };
   }
 
+  it('moves the later days as many days as the first', async () => {
+    const { date, time, location } = session;
+    const day = { time, location, endTime: null, placeId: null, address: location };
+    const ofTwo = {
+      ...session,
+      days: [
+        { ...day, date },
+        { ...day, date: '2099-01-06', time: '08:00' },
+      ],
+    };
+    const calls = serveMoves(0);
+    const { user } = renderAt('/classes', <MoveClass session={ofTwo} to={there} onClose={() => undefined} />);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Move this class?' }));
+    dialog.getByText('Tue, Jan 6, 2099 · 8:00 AM');
+    expect(dialog.getByLabelText('Date of day 2')).toHaveProperty('value', 'Tue, Jan 13, 2099');
+    await user.click(await dialog.findByRole('button', { name: 'Move Class' }));
+    await waitFor(() => expect(sentOf(calls)).toHaveLength(1));
+    expect(sentOf(calls)[0]![1]).toMatchObject({
+      date: there.date,
+      days: [
+        { date: there.date, time },
+        { date: '2099-01-13', time: '08:00' },
+      ],
+    });
+  });
+
   it('says who hears of it and when, and offers an undo of which nobody hears', async () => {
     const { user, dialog, sent } = await open();
     await dialog.findByText('3 people will be told in 2 minutes');

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { centerQuery, useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatDayAndDate, formatTime, formatTimeRange, todayIn } from '../../shared/format/date.js';
+import { formatMeetings } from '../../shared/format/days.js';
 import { peopleText } from '../../shared/model/person.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -12,11 +13,13 @@ import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { cancellationImpactQuery, dateCheckQuery, type SeriesScope } from './api.js';
 import { wallClock } from './calendar/calendar-range.js';
-import { clashText } from './clashes.js';
+import { clashText, LaterClashes } from './clashes.js';
 import { DateTimeItem } from './date-time-field.js';
+import { lengthOf, ONE_DAY } from './days.logic.js';
+import { DaysItem, useDaysFollow } from './days-item.js';
 import { FreeTimes } from './free-times.js';
 import { LocationItem } from './location-item.js';
-import { isSamePlace, type MoveInput, type Place, waitText } from './move-class.logic.js';
+import { isSamePlace, type MoveInput, type Place, placeOf, waitText, withDays } from './move-class.logic.js';
 import { noticeNote, noticeTitle } from './notice.js';
 import { isUnderstood } from './parse-date-time.js';
 
@@ -45,11 +48,13 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
   const [tells, setTells] = useState(true);
   const notified = impact.data?.notified;
   const { date, time, location } = session;
+  const before = formatMeetings(session.days);
 
   const submit = async ({ reason, ...typed }: Values, form: FormInstance<Values>) => {
     const place = { ...typed, location: typed.location.trim() };
     if (isSamePlace(place, session)) return;
-    if (!allowsPast && `${place.date}T${place.time}` <= wallClock(timeZone)) {
+    const isFirstMoved = place.date !== date || place.time !== time;
+    if (!allowsPast && isFirstMoved && `${place.date}T${place.time}` <= wallClock(timeZone)) {
       form.setFields([{ name: 'date', errors: ['Choose a day and a time that are still to come'] }]);
       throw new Error('The time is past.');
     }
@@ -61,7 +66,7 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
       title="Move this class?"
       submitLabel={moveLabel(tells, notified)}
       cancelLabel={keepLabel(session, to)}
-      initialValues={to ?? { date, time, location }}
+      initialValues={withDays(session, to ?? { date, time, location })}
       submitDisabled={notified === undefined}
       onSubmit={submit}
       onClose={onClose}
@@ -74,16 +79,20 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
       <div className="move-places">
         <div className="tabular">
           <p className="move-from">From</p>
-          <p className="move-title">{formatDayAndDate(date)}</p>
-          <p className="secondary">{formatTimeRange(time, session.endTime)}</p>
+          {before.length === 1 ? (
+            <>
+              <p className="move-title">{formatDayAndDate(date)}</p>
+              <p className="secondary">{formatTimeRange(time, session.endTime)}</p>
+            </>
+          ) : (
+            before.map((meeting) => <p key={meeting}>{meeting}</p>)
+          )}
           <p className="secondary">{location}</p>
         </div>
         <ArrowRightOutlined className="move-arrow" aria-label="to" />
         <div>
-          <div className="form-modal-row">
-            <DateTimeItem kind="date" name="date" label="Date" today={todayIn(timeZone)} />
-            <DateTimeItem kind="time" name="time" label="Time" today={todayIn(timeZone)} />
-          </div>
+          <FirstDay today={todayIn(timeZone)} />
+          <DaysItem today={todayIn(timeZone)} />
           <LocationItem />
         </div>
       </div>
@@ -98,8 +107,18 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
   );
 }
 
+function FirstDay({ today }: { today: string }) {
+  const moveDays = useDaysFollow();
+  return (
+    <div className="form-modal-row">
+      <DateTimeItem kind="date" name="date" label="Date" today={today} onChange={moveDays} />
+      <DateTimeItem kind="time" name="time" label="Time" today={today} />
+    </div>
+  );
+}
+
 /** 'Keep Dec 9', or what else would change. */
-function keepLabel({ date, time, location }: Place, to?: Place): string {
+function keepLabel({ date, time, location }: ClassRow, to?: Place): string {
   if (!to || date !== to.date) return `Keep ${formatDate(date).replace(/, \d+$/, '')}`;
   return `Keep ${time === to.time ? location : formatTime(time)}`;
 }
@@ -114,7 +133,8 @@ function useTyped(): Place | undefined {
   const form = Form.useFormInstance<Values>();
   const [date = '', time = ''] = [Form.useWatch('date', form), Form.useWatch('time', form)];
   const location = (Form.useWatch('location', form) ?? '').trim();
-  return isUnderstood(date) && isUnderstood(time) ? { date, time, location } : undefined;
+  const days = Form.useWatch('days', form);
+  return isUnderstood(date) && isUnderstood(time) ? { date, time, location, ...(days && { days }) } : undefined;
 }
 
 /** What speaks against the day, the time and the place, with free times of that day. It warns and refuses nothing. */
@@ -123,14 +143,14 @@ function Clashes({ session }: { session: ClassRow }) {
   const typed = useTyped();
   const { courseId, instructorId, id } = session;
   const asked = useDebounced(typed && !isSamePlace(typed, session) ? JSON.stringify(typed) : '', TYPING_MS);
-  const { date, time, location }: Place = asked ? JSON.parse(asked) : session;
+  const { date, time, location, days = ONE_DAY }: Place = asked ? JSON.parse(asked) : placeOf(session);
+  const about = { courseId, except: id, ...(instructorId && { instructorId }) };
   const query = {
-    courseId,
+    ...about,
     time,
     dates: [date],
-    except: id,
     ...(location && { location }),
-    ...(instructorId && { instructorId }),
+    ...lengthOf(days.endTime, days),
   };
   const check = useQuery({ ...dateCheckQuery(query), enabled: asked !== '' });
   const { clashes = [], skippedUntil } = (asked && check.data?.[0]) || {};
@@ -164,6 +184,7 @@ function Clashes({ session }: { session: ClassRow }) {
           }
         />
       )}
+      {asked !== '' && <LaterClashes days={days} about={about} location={location} instructor={session.instructor} />}
     </div>
   );
 }

@@ -1,13 +1,29 @@
 import type { ClassRow, MoveClassInput } from '../../shared/api/rows.js';
+import { daysBetween } from '../../shared/format/date.js';
+import { type Days, daysOf, movedBy } from './days.logic.js';
 
-/** Where and when a class takes place. */
-export type Place = Pick<ClassRow, 'date' | 'time' | 'location'>;
+/** Where and when a class takes place. Without `days`, the later days move with the first. */
+export type Place = Pick<ClassRow, 'date' | 'time' | 'location'> & { days?: Days };
+
+export const placeOf = (session: ClassRow): Required<Place> => {
+  const { date, time, location } = session;
+  return { date, time, location, days: daysOf(session) };
+};
+
+/** The place of a class with all its days, after it moves there. */
+export const withDays = (session: ClassRow, to: Place): Required<Place> => ({
+  ...to,
+  days: to.days ?? movedBy(daysOf(session), daysBetween(session.date, to.date)),
+});
 
 /** A move as it was confirmed: where to, and who hears of it. */
 export type MoveInput = Place & Pick<MoveClassInput, 'tell' | 'reason'>;
 
-export const isSamePlace = (a: Place, b: Place): boolean =>
-  a.date === b.date && a.time === b.time && a.location === b.location;
+export const isSamePlace = (place: Place, session: ClassRow): boolean => {
+  const { date, time, location, days } = placeOf(session);
+  const isSameDays = JSON.stringify(withDays(session, place).days) === JSON.stringify(days);
+  return place.date === date && place.time === time && place.location === location && isSameDays;
+};
 
 /** Whether a move can still be undone, because nobody has been told of it. */
 export const isMovePending = ({ moveSettlesAt }: Pick<ClassRow, 'moveSettlesAt'>, now = Date.now()): boolean =>

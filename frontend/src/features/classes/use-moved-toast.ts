@@ -1,10 +1,11 @@
 import { messageOf } from '../../shared/api/error.js';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatDays } from '../../shared/format/days.js';
 import { peopleText } from '../../shared/model/person.js';
 import { toast, toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { type SeriesScope, useMoveClass, useTellMove, useUndoMove } from './api.js';
-import { isMovePending, type MoveInput, waitText } from './move-class.logic.js';
+import { isMovePending, type MoveInput, placeOf, waitText } from './move-class.logic.js';
 
 const FALLBACK = 'Failed to move class';
 /** Long enough to read it and to press Undo. */
@@ -27,11 +28,10 @@ export function useMovedToast() {
     }
   };
   const undo = async (before: ClassRow, moved: ClassRow, tell: boolean, notified: number) => {
-    const { date, time, location } = before;
     const told = tell ? { tell } : { tell, reason: 'The move was taken back' };
     try {
       if (isMovePending(moved)) await undoMove.mutateAsync(moved.id);
-      else await moveClass.mutateAsync({ session: moved, date, time, location, ...told });
+      else await moveClass.mutateAsync({ session: moved, ...placeOf(before), ...told });
       const again = isMovePending(moved) ? ' Nobody was told.' : noticeOf(notified, ' of this, too');
       toast({ title: 'Success', description: `Class moved back.${again}` });
     } catch (error) {
@@ -56,7 +56,7 @@ export function useMovedToast() {
       return toast({ title: 'Success', description: `Classes moved.${notice}`, durationMs: SHOWN_MS });
     toast({
       title: 'Success',
-      description: `Class moved to ${formatDateAndTime(moved.date, moved.time)}, ${moved.location}.${notice}`,
+      description: `Class moved to ${movedTo(moved)}, ${moved.location}.${notice}`,
       actions: [
         { label: 'Undo', onSelect: () => void undo(before, moved, tell, notified) },
         ...(isPending && tell && notified > 0
@@ -67,6 +67,9 @@ export function useMovedToast() {
     });
   };
 }
+
+const movedTo = ({ days, date, time }: ClassRow): string =>
+  days.length > 1 ? formatDays(days) : formatDateAndTime(date, time);
 
 const noticeOf = (notified: number, what = ''): string =>
   notified > 0 ? ` ${peopleText(notified)} ${notified === 1 ? 'is' : 'are'} being told${what}.` : '';

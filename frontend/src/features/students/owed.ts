@@ -1,11 +1,6 @@
 import type { OwedSeatRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
-import { formatDate } from '../../shared/format/date.js';
+import { daysBetween, formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-
-const DAY_MS = 24 * 3_600_000;
-
-/** How many days a date is before another. */
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 

@@ -150,7 +150,10 @@ export function useDiscardQuestion() {
 /** Whether a field differs from its initial value. A field that was emptied again equals one that never had a value. */
 function isChanged<Values extends object>(form: FormInstance<Values>, initialValues: Partial<Values> = {}): boolean {
   const before = initialValues as Record<string, unknown>;
-  const textOf = (value: unknown) => (value === undefined || value === null || value === false ? '' : String(value));
+  const textOf = (value: unknown) => {
+    if (value === undefined || value === null || value === false) return '';
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
   return Object.entries(form.getFieldsValue()).some(([name, value]) => textOf(value) !== textOf(before[name]));
 }
 
@@ -160,7 +163,13 @@ const fieldNames = (form: FormInstance): string[] => form.getFieldsError().map((
 /** Shows the server's field errors beside their fields and focuses the first. */
 export function showFieldErrors(form: FormInstance, error: unknown): void {
   const errors = fieldErrorsOf(error);
-  const fields = fieldNames(form).flatMap((name) => (errors[name] ? [{ name, errors: [errors[name]] }] : []));
+  // An error of an entry, such as `days.1.date`, belongs to the field of the list.
+  const errorOf = (name: string) =>
+    errors[name] ?? Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+  const fields = fieldNames(form).flatMap((name) => {
+    const error = errorOf(name);
+    return error ? [{ name, errors: [error] }] : [];
+  });
   if (!fields[0]) return;
   form.setFields(fields);
   form.scrollToField(fields[0].name, { focus: true });

@@ -208,6 +208,7 @@ describe('a payment link', () => {
       date: expect.any(String),
       time: expect.any(String),
       endTime: null,
+      days: [expect.objectContaining({ endTime: null, location: 'Room 1' })],
       location: 'Room 1',
       address: expect.stringContaining('Room 1'),
       due: PRICE,
