@@ -117,6 +117,12 @@ export function aSeat({ student, ...given }: GivenSeat = {}): RosterRow {
 
 type GivenSeat = Partial<Omit<RosterRow, 'student'>> & { student?: Partial<RosterRow['student']> };
 
+/** The class of a seat, as its student sees it. */
+export const anEnrolledClass = (given: Partial<ClassRow> = {}): StudentEnrollmentRow['class'] => {
+  const session = aClass(given);
+  return { ...session, lastStartsAt: session.startsAt };
+};
+
 /** A row of a student's own history. */
 export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): StudentEnrollmentRow => ({
   id: 'e1',
@@ -135,7 +141,7 @@ export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): Student
   classTime: '09:30',
   grade: null,
   paid: 'unpaid',
-  class: aClass(),
+  class: anEnrolledClass(),
   awaitsApproval: false,
   waitsFor: null,
   waitsUntil: null,

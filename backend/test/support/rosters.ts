@@ -75,6 +75,17 @@ export async function aClass(sql: Sql, given: Columns = {}): Promise<string> {
   });
 }
 
+/** A meeting after the first of a class, for its column `later_days`: so many days after, at a time of day, from that moment on. */
+export const aLaterDay = (after: number, time: string, startsAt: Date, given: Columns = {}) => ({
+  after,
+  time,
+  endTime: null,
+  placeId: null,
+  location: null,
+  startsAt: startsAt.toISOString(),
+  ...given,
+});
+
 /** A place whose address isn't known. */
 export const aPlace = (sql: Sql, given: Columns = {}) => {
   const name = `Place ${++sequence}`;

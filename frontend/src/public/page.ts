@@ -41,6 +41,8 @@ export interface ClassSession {
   time: string;
   /** Null if unknown, or on another day. */
   endTime: string | null;
+  /** All its meetings, the first included. Left out for a class of one day. */
+  days?: { date: string; time: string; endTime: string | null; location: string; address: string }[];
   /** Date and time with the offset of the zone: `2027-01-05T09:30:00-06:00`. */
   startsAt: string;
   /** Null if unknown. */

@@ -25,7 +25,7 @@ export const courseOf = (course: Course, center: Center, origin: string) => ({
 
 /** A class is an event, at its own address. */
 export function eventOf(session: ClassSession, center: Center, origin: string) {
-  const { title, startsAt, endsAt, location, address, instructor, price, spotsLeft, capacity } = session;
+  const { title, startsAt, endsAt, location, address, instructor, price, spotsLeft, capacity, days = [] } = session;
   const url = origin + paths.class(session);
   return {
     '@context': context,
@@ -38,6 +38,7 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: { '@type': 'Place', name: location || center.name, ...(address && { address }) },
     organizer: { '@type': 'EducationalOrganization', name: center.name, url: `${origin}/` },
+    ...(days.length > 1 && { subEvent: days.map((day, index) => dayOf(day, `${title}, day ${index + 1}`)) }),
     ...(instructor && { performer: { '@type': 'Person', name: instructor } }),
     maximumAttendeeCapacity: capacity,
     remainingAttendeeCapacity: Math.max(spotsLeft, 0),
@@ -50,3 +51,15 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
     },
   };
 }
+
+/** One day of an event of several, at the center's local time. */
+const dayOf = (
+  { date, time, endTime, location, address }: NonNullable<ClassSession['days']>[number],
+  name: string,
+) => ({
+  '@type': 'EducationEvent',
+  name,
+  startDate: `${date}T${time}`,
+  ...(endTime && { endDate: `${date}T${endTime}` }),
+  location: { '@type': 'Place', name: location, ...(address && { address }) },
+});

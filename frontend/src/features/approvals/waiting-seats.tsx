@@ -1,6 +1,7 @@
 import type { WaitingSeatRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatDateAndTime, formatMoment } from '../../shared/format/date.js';
+import { formatMoment } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { Button } from '../../shared/ui/button.js';
 import { Dialog } from '../../shared/ui/deferred.js';
@@ -56,14 +57,14 @@ interface WaitingSeatProps {
 }
 
 function WaitingSeat({ organizationId, seat }: WaitingSeatProps) {
-  const { studentName, isConfirmed, classTitle, classDate, classTime, endTime, address, amount, waitsUntil } = seat;
+  const { studentName, isConfirmed, classTitle, days, address, amount, waitsUntil } = seat;
   const timeZone = useCenterTimeZone();
   const approve = useApproveSeat(organizationId);
   return (
     <article className="waiting-seat" aria-label={studentName}>
       <div className="waiting-who">
         <p className="waiting-name">{studentName}</p>
-        <p className="secondary">{`${classTitle}, ${formatDateAndTime(classDate, classTime, endTime)}, ${address}`}</p>
+        <p className="secondary">{`${classTitle}, ${formatWhen(days, address)}, ${address}`}</p>
         {seat.whatToBring && <p className="secondary">{`What to bring: ${seat.whatToBring}`}</p>}
         {!isConfirmed && <p className="waiting-note">Joined with your signup code, and is not confirmed yet.</p>}
         {/* The line is there before its text, so that nothing below it moves. */}

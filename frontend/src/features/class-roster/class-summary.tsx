@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { seriesHref, spotsText } from '../../shared/model/class.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
@@ -12,7 +13,7 @@ import type { RosterFigures } from './roster.logic.js';
 export function ClassFacts({ session }: { session: ClassRow | undefined }) {
   if (!session) return <Skeleton width="22rem" height="1.25rem" />;
   const facts = [
-    formatDateAndTime(session.date, session.time),
+    session.days.length > 1 ? formatWhen(session.days, session.address) : formatDateAndTime(session.date, session.time),
     session.location,
     session.instructor ?? 'No instructor yet',
     formatPrice(session.price),

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatDays, formatWhen } from '../../shared/format/days.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { nameOf } from '../../shared/model/person.js';
 import { siteName } from '../../shared/ui/site-name.js';
@@ -32,8 +33,9 @@ interface SignInSheetProps {
  * everything else.
  */
 export function SignInSheet({ session, enrollments, hasContactData }: SignInSheetProps) {
-  const { title, courseName, date, time, location, instructor } = session;
-  const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), 'Signature'];
+  const { title, courseName, date, time, days, address, location, instructor } = session;
+  const signatures = days.length > 1 ? days.map((day) => `Signature, ${formatDays([day])}`) : ['Signature'];
+  const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), ...signatures];
   const cellsOf = ({ student }: RosterRow) => [
     nameOf(student),
     ...(hasContactData ? [student.email, formatPhone(student.phone)] : []),
@@ -46,7 +48,7 @@ export function SignInSheet({ session, enrollments, hasContactData }: SignInShee
       <p>
         {[
           courseName !== title && courseName,
-          formatDateAndTime(date, time),
+          days.length > 1 ? formatWhen(days, address) : formatDateAndTime(date, time),
           location,
           instructor && `Instructor: ${instructor}`,
         ]

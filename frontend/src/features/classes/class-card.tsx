@@ -12,7 +12,8 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatTime } from '../../shared/format/date.js';
+import { formatDays } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -41,7 +42,7 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
       {session.description && <p className="class-card-description secondary">{session.description}</p>}
       <dl className="icon-facts">
         <Fact name="Date" icon={<CalendarOutlined aria-hidden />}>
-          {formatDayAndDate(session.date)}
+          {formatDays(session.days)}
         </Fact>
         <Fact name="Time" icon={<ClockCircleOutlined aria-hidden />}>
           {formatTime(session.time)}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ClassRow } from '../../shared/api/rows.js';
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatTime } from '../../shared/format/date.js';
+import { formatDays } from '../../shared/format/days.js';
 import { formatMoney } from '../../shared/format/money.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { Seats } from '../../shared/ui/seats.js';
@@ -17,7 +18,7 @@ export const classColumns: readonly GridColumn<ClassRow>[] = [
     cut: true,
     render: ({ id, title }) => <Link to={`/classes/${id}/roster`}>{title}</Link>,
   },
-  { key: 'date', title: 'Date', sort: true, width: 130, render: ({ date }) => formatDayAndDate(date) },
+  { key: 'date', title: 'Date', sort: true, width: 130, render: ({ days }) => formatDays(days) },
   { key: 'time', title: 'Time', numeric: true, width: 72, render: ({ time }) => formatTime(time) },
   {
     key: 'location',

@@ -67,6 +67,15 @@ export const movedBy = (days: Days, by: number): Days => ({
   later: days.later.map((day) => ({ ...day, date: isUnderstood(day.date) ? addDays(day.date, by) : day.date })),
 });
 
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** The end of a day whose start moves, so that it lasts as long as before; blank if that is after midnight. */
+export function endMoved(endTime: string, from: string, to: string): string {
+  if (![endTime, from, to].every(isUnderstood)) return endTime;
+  const end = minutesOf(endTime) + minutesOf(to) - minutesOf(from);
+  return end < 24 * 60 ? [Math.floor(end / 60), end % 60].map((part) => String(part).padStart(2, '0')).join(':') : '';
+}
+
 /** The day after the last one, at the same hours. */
 export function withOneMore(first: { date: string; time: string }, days: Days): Days {
   const { date, time, endTime } = days.later.at(-1) ?? { ...first, endTime: days.endTime };

@@ -1,6 +1,6 @@
 import type { ClassRow, MoveClassInput } from '../../shared/api/rows.js';
 import { daysBetween } from '../../shared/format/date.js';
-import { type Days, daysOf, movedBy } from './days.logic.js';
+import { type Days, daysOf, endMoved, movedBy } from './days.logic.js';
 
 /** Where and when a class takes place. Without `days`, the later days move with the first. */
 export type Place = Pick<ClassRow, 'date' | 'time' | 'location'> & { days?: Days };
@@ -13,8 +13,13 @@ export const placeOf = (session: ClassRow): Required<Place> => {
 /** The place of a class with all its days, after it moves there. */
 export const withDays = (session: ClassRow, to: Place): Required<Place> => ({
   ...to,
-  days: to.days ?? movedBy(daysOf(session), daysBetween(session.date, to.date)),
+  days: to.days ?? daysAfter(session, to),
 });
+
+function daysAfter(session: ClassRow, { date, time }: Place): Days {
+  const days = movedBy(daysOf(session), daysBetween(session.date, date));
+  return { ...days, endTime: endMoved(days.endTime, session.time, time) };
+}
 
 /** A move as it was confirmed: where to, and who hears of it. */
 export type MoveInput = Place & Pick<MoveClassInput, 'tell' | 'reason'>;

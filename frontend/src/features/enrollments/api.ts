@@ -21,11 +21,12 @@ export const useCancelSeat = (_studentId: string) =>
     fallback: 'Failed to remove enrollment',
   });
 
-/** Classes that have not started, soonest first, without cancelled and completed ones. */
+/** Classes with a day that has not started, soonest first, without cancelled and completed ones. */
 export function upcomingOf(enrollments: readonly StudentEnrollment[], now: Date): StudentEnrollment[] {
   return enrollments
     .filter(
-      ({ class: { startsAt, status } }) => new Date(startsAt) > now && status !== 'cancelled' && status !== 'completed',
+      ({ class: { lastStartsAt, status } }) =>
+        new Date(lastStartsAt) > now && status !== 'cancelled' && status !== 'completed',
     )
     .sort((a, b) => a.class.startsAt.localeCompare(b.class.startsAt));
 }

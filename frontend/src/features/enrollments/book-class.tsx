@@ -1,7 +1,7 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { classQuery, studentEnrollmentsQuery } from '../../shared/model/queries.js';
@@ -63,7 +63,7 @@ function Booking({ classId, studentId, browse, terms, onEnrolled, onDone }: Book
   if (session.isError) return <Unavailable browse={browse} />;
   if (enrollments.data?.some((enrollment) => enrollment.classId === classId))
     return <AlreadyBooked onSee={onEnrolled} />;
-  const { title, date, time, endTime, startsAt, address, whatToBring, price, spotsLeft } = session.data;
+  const { title, days, startsAt, address, whatToBring, price, spotsLeft } = session.data;
   const cutoff = terms && cancelUntil(startsAt, terms);
   return (
     <article className="card card-body form" aria-label={title}>
@@ -71,7 +71,7 @@ function Booking({ classId, studentId, browse, terms, onEnrolled, onDone }: Book
         <h3 className="seat-title">{title}</h3>
         <p className="seat-fact tabular">
           <CalendarOutlined aria-hidden />
-          {formatDateAndTime(date, time, endTime)}
+          {formatWhen(days, address)}
         </p>
         <p className="seat-fact">
           <EnvironmentOutlined aria-hidden />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatDays } from '../../shared/format/days.js';
 import { moneyBackText } from '../../shared/model/money-back.js';
 import { seatPaymentQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
@@ -34,11 +35,12 @@ interface ConfirmationProps extends CancelSeatProps {
 function Confirmation({ enrollment, onKeep }: ConfirmationProps) {
   const cancel = useCancelSeat(enrollment.studentId);
   const payment = useQuery(seatPaymentQuery(enrollment.id));
-  const { title, date, time } = enrollment.class;
+  const { title, date, time, days } = enrollment.class;
   return (
     <>
       <p>
-        {title}, {formatDateAndTime(date, time)}. Your seat becomes free for somebody else.
+        {title}, {days.length > 1 ? formatDays(days) : formatDateAndTime(date, time)}. Your seat becomes free for
+        somebody else.
         {payment.data && moneyBackText(payment.data)}
       </p>
       <div className="form-actions seat-actions">

@@ -1,6 +1,6 @@
 import { CalendarOutlined, EnvironmentOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import { classQuery } from '../../shared/model/queries.js';
@@ -19,7 +19,7 @@ export function ChosenClass({ classId }: { classId: string }) {
           <p className="seat-title one-line">{session.data.title}</p>
           <p className="seat-fact tabular">
             <CalendarOutlined aria-hidden />
-            {formatDateAndTime(session.data.date, session.data.time, session.data.endTime)}
+            {formatWhen(session.data.days, session.data.address)}
           </p>
           <p className="seat-fact">
             <EnvironmentOutlined aria-hidden />

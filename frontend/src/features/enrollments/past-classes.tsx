@@ -2,6 +2,7 @@ import { CalendarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatDays } from '../../shared/format/days.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -49,13 +50,13 @@ export function PastClasses({ studentId }: { studentId: string }) {
 
 function PastClass({ enrollment }: { enrollment: StudentEnrollment }) {
   const { class: session, certificationStatus } = enrollment;
-  const { title, date, time, instructor, status } = session;
+  const { title, date, time, days, instructor, status } = session;
   return (
     <li className="past-class">
       <div>
         <p className="past-title">{title}</p>
         <p className="secondary tabular">
-          {formatDateAndTime(date, time)}
+          {days.length > 1 ? formatDays(days) : formatDateAndTime(date, time)}
           {instructor && ` · ${instructor}`}
         </p>
       </div>

@@ -1,6 +1,6 @@
 import { CalendarOutlined, EnvironmentOutlined, UserOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { mapHref } from '../../shared/format/map-href.js';
@@ -72,7 +72,7 @@ interface SeatProps {
 
 /** A seat. A link to it (`#class-…`) scrolls here and moves the focus. Takes the focus when it is paid, and the button is gone. */
 function Seat({ enrollment, terms, pay }: SeatProps) {
-  const { title, date, time, endTime, startsAt, address, whatToBring, instructor, courseId } = enrollment.class;
+  const { title, days, startsAt, address, whatToBring, instructor, courseId } = enrollment.class;
   const { paymentStatus, due, awaitsApproval, waitsFor } = enrollment;
   const isPayable = due > 0 && !awaitsApproval && (paymentStatus === 'pending' || paymentStatus === 'overdue');
   const article = useLostFocus<HTMLElement>(isPayable);
@@ -86,8 +86,13 @@ function Seat({ enrollment, terms, pay }: SeatProps) {
   return (
     <article className={isTarget ? 'seat seat-target' : 'seat'} aria-label={title} ref={article} tabIndex={-1}>
       <div className="seat-when">
-        <span className="seat-date tabular">{formatDayAndDate(date)}</span>
-        <span className="seat-time tabular">{formatTimeRange(time, endTime)}</span>
+        {days.map((day) => (
+          <Fragment key={`${day.date} ${day.time}`}>
+            <span className="seat-date tabular">{formatDayAndDate(day.date)}</span>
+            <span className="seat-time tabular">{formatTimeRange(day.time, day.endTime)}</span>
+            {day.address !== address && <span className="seat-time">{day.address}</span>}
+          </Fragment>
+        ))}
       </div>
       <div className="seat-what">
         <div className="seat-head">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { listOptions } from '../../shared/api/query-client.js';
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 
@@ -9,9 +9,7 @@ interface NextClass {
   id: string;
   courseId: string;
   title: string;
-  date: string;
-  time: string;
-  endTime: string | null;
+  days: { date: string; time: string; endTime: string | null }[];
   address: string;
   organizationId?: string | null;
 }
@@ -53,7 +51,7 @@ function OwnClasses(props: ClassesProps) {
   const now = new Date().toISOString();
   const upcoming = enrollments.data
     .map((enrollment) => enrollment.class)
-    .filter(({ startsAt, status }) => startsAt > now && status === 'upcoming')
+    .filter(({ lastStartsAt, status }) => lastStartsAt > now && status === 'upcoming')
     .sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   return <List {...props} classes={upcoming.slice(0, MAX_CLASSES)} />;
 }
@@ -77,11 +75,11 @@ interface ItemProps {
   onLeave: () => void;
 }
 
-function Item({ session: { title, date, time, endTime, address }, link, onLeave }: ItemProps) {
+function Item({ session: { title, days, address }, link, onLeave }: ItemProps) {
   const content = (
     <>
       <span className="notification-title">{title}</span>
-      <span className="notification-body tabular">{formatDateAndTime(date, time, endTime)}</span>
+      <span className="notification-body tabular">{formatWhen(days)}</span>
       <span className="notification-body">{address}</span>
     </>
   );

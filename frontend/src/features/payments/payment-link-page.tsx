@@ -4,6 +4,7 @@ import { ApiError, messageOf } from '../../shared/api/error.js';
 import type { CenterRow, PaymentLinkResponse } from '../../shared/api/rows.js';
 import { centerQuery } from '../../shared/api/use-center-time-zone.js';
 import { dateParts, formatDayAndDate, formatMoment, formatTime, todayIn } from '../../shared/format/date.js';
+import { formatMeetings } from '../../shared/format/days.js';
 import { mapHref } from '../../shared/format/map-href.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
@@ -277,7 +278,7 @@ function Title({ line, children, takesFocus = false }: TitleProps) {
 }
 
 function ClassPanel({ link, children }: { link: PaymentLinkResponse; children: ReactNode }) {
-  const { classTitle, date, time, endTime, location } = link;
+  const { classTitle, date, time, endTime, location, address, days } = link;
   const { weekday, day, month } = dateParts(date);
   return (
     <section className="card pay-class" aria-label="Your class">
@@ -295,6 +296,11 @@ function ClassPanel({ link, children }: { link: PaymentLinkResponse; children: R
           <p className="secondary pay-small">
             {[endTime && `until ${formatTime(endTime)}`, location].filter(Boolean).join(' · ')}
           </p>
+          {formatMeetings(days.slice(1), address).map((meeting) => (
+            <p key={meeting} className="secondary pay-small tabular">
+              {meeting}
+            </p>
+          ))}
         </div>
       </div>
       {children}

@@ -1,7 +1,14 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { chooseOption, renderAt } from '../../../test/render.js';
-import { aCertification, aClass, anEnrollment, anOwedSeat, aStudentDetail, WORDS_TO_READ } from '../../../test/rows.js';
+import {
+  aCertification,
+  anEnrolledClass,
+  anEnrollment,
+  anOwedSeat,
+  aStudentDetail,
+  WORDS_TO_READ,
+} from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import type {
   CertificationRow,
@@ -268,7 +275,7 @@ describe('the page of a student', () => {
   it('says without a click what is booked and owed, and has one solid button: Collect', async () => {
     const date = addDays(today, 5);
     const booked = (given: object, startsAt: string) =>
-      anEnrollment({ ...given, class: aClass({ status: 'upcoming', startsAt }) });
+      anEnrollment({ ...given, class: anEnrolledClass({ status: 'upcoming', startsAt }) });
     const seats = [
       anOwedSeat({
         enrollmentId: 'e1',

@@ -2,7 +2,7 @@ import { CalendarOutlined, LogoutOutlined, ScheduleOutlined } from '@ant-design/
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ListPage, RowOf } from '../../shared/api/client.js';
-import { formatDateAndTime } from '../../shared/format/date.js';
+import { formatWhen } from '../../shared/format/days.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -56,9 +56,9 @@ function ComingClasses({ page: { rows, total = rows.length } }: { page: ListPage
     >
       They stay so until you choose somebody else for a class.
       <ul className="coming-classes">
-        {rows.map(({ id, title, date, time, endTime }) => (
+        {rows.map(({ id, title, days }) => (
           <li key={id}>
-            <Link to={`/classes/${id}/roster`}>{title}</Link>, {formatDateAndTime(date, time, endTime)}
+            <Link to={`/classes/${id}/roster`}>{title}</Link>, {formatWhen(days)}
           </li>
         ))}
         {more > 0 && <li>and {more} more</li>}

@@ -1,4 +1,5 @@
 import { formatDayAndDate, formatMonth, formatTimeRange, isWeekend } from '../../shared/format/date.js';
+import { alsoOn } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type DayPart, type OpenClasses, paths, type Viewer } from '../page.js';
@@ -120,6 +121,7 @@ function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer |
         <p>
           <span className="visually-hidden">{formatDayAndDate(date)}, </span>
           {formatTimeRange(time, endTime)}
+          {alsoOn(session)}
           {dayPartOf(session)}
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
+import { formatMeetings } from '../../shared/format/days.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
@@ -104,8 +105,18 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
           <span className={`tag tag-${role}`}>{label}</span>
         </header>
         <dl className="class-facts">
-          <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
-          <Fact name="Time">{formatTimeRange(session.time, session.endTime)}</Fact>
+          {session.days && session.days.length > 1 ? (
+            formatMeetings(session.days, session.address).map((meeting, index) => (
+              <Fact key={meeting} name={`Day ${index + 1}`} fullWidth>
+                {meeting}
+              </Fact>
+            ))
+          ) : (
+            <>
+              <Fact name="Date">{formatDayAndDate(session.date)}</Fact>
+              <Fact name="Time">{formatTimeRange(session.time, session.endTime)}</Fact>
+            </>
+          )}
           {session.instructor ? (
             <Fact name="Instructor" fullWidth>
               {session.instructor}

@@ -1,4 +1,5 @@
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
+import { alsoOn } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths } from '../page.js';
@@ -96,6 +97,7 @@ function NextClasses({ nextClasses }: { nextClasses: ClassSession[] }) {
                   <span className="next-when">
                     <span className="visually-hidden">{formatDayAndDate(session.date)}, </span>
                     {formatTimeRange(session.time, session.endTime)}
+                    {alsoOn(session)}
                   </span>
                 </span>
                 <span className="next-offer">

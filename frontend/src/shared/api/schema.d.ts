@@ -6952,6 +6952,8 @@ export interface components {
       /** @description All its meetings, the first included. */
       days: components['schemas']['ClassDayRow'][];
       startsAt: string;
+      /** @description When the last of its days starts. */
+      lastStartsAt: string;
       location: string;
       /** @description The location with the rest of the center's address, if it is in the center's street. */
       address: string;

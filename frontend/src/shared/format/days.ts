@@ -4,6 +4,7 @@ interface Day {
   date: string;
   time: string;
   endTime: string | null;
+  address?: string;
 }
 
 /** The days of a class: `Sat, Dec 5, 2026` for a single one, `Dec 5 and 6` or `Dec 5, 12 and Jan 3` for several. */
@@ -17,6 +18,16 @@ export function formatDays(days: readonly { date: string }[]): string {
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** Each meeting of a class, as `Sat, Dec 5, 2026 · 9:00 AM – 5:00 PM`. */
-export const formatMeetings = (days: readonly Day[]): string[] =>
-  days.map(({ date, time, endTime }) => formatDateAndTime(date, time, endTime));
+/** Each meeting of a class, as `Sat, Dec 5, 2026 · 9:00 AM – 5:00 PM`, with its place if that isn't the `usual` one. */
+export const formatMeetings = (days: readonly Day[], usual?: string): string[] =>
+  days.map(({ date, time, endTime, address }) => {
+    const when = formatDateAndTime(date, time, endTime);
+    return usual === undefined || address === undefined || address === usual ? when : `${when}, ${address}`;
+  });
+
+/** All meetings of a class in one line. */
+export const formatWhen = (days: readonly Day[], usual?: string): string => formatMeetings(days, usual).join('; ');
+
+/** What stands behind the hours of the first day of several: ` · Dec 5 and 6`. */
+export const alsoOn = ({ days = [] }: { days?: readonly { date: string }[] }): string =>
+  days.length > 1 ? ` · ${formatDays(days)}` : '';

@@ -6,10 +6,12 @@ import {
   aCenter,
   aClass,
   aCourse,
+  aLaterDay,
   anAgency,
   anEnrollment,
   anOrganization,
   aStudent,
+  updateClass,
 } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
@@ -49,6 +51,15 @@ async function aSeat(email: string) {
 }
 
 describe('passing a student', () => {
+  it('of a class of several days dates the certification from the last', async () => {
+    const { classId, studentId, seat } = await aSeat('twodays@example.test');
+    const later = aLaterDay(15, '09:00', new Date('2026-12-01T14:00:00Z'));
+    await updateClass(test.sql, classId, { later_days: JSON.stringify([later]) });
+    await pass(seat);
+    await settled(test);
+    expect(await certificationsOf(studentId)).toMatchObject([{ issueDate: '2026-12-01', expiryDate: '2028-12-31' }]);
+  });
+
   it('waits for a change of their record before it locks the seat, which that change may need', async () => {
     const { seat, studentId } = await aSeat('leaving@example.test');
     const other = new pg.Client({ connectionString: test.config.databaseUrl });

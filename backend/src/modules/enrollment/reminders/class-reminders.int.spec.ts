@@ -1,6 +1,14 @@
 import { eventually } from '../../../../test/support/eventually.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, aStudent, updateClass } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  aCourse,
+  aLaterDay,
+  anEnrollment,
+  aStudent,
+  updateClass,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { momentOf } from '../../../shared/domain/calendar-date.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -257,14 +265,8 @@ describe('the reminders of a class', () => {
 });
 
 describe('a class of two days', () => {
-  const laterDay = (date: string, time: string, after: number) => ({
-    after,
-    time,
-    endTime: '15:00',
-    placeId: null,
-    location: 'Annex',
-    startsAt: momentOf(date, time, CHICAGO).toISOString(),
-  });
+  const laterDay = (date: string, time: string, after: number) =>
+    aLaterDay(after, time, momentOf(date, time, CHICAGO), { endTime: '15:00', location: 'Annex' });
   const aPair = async () => {
     const course_id = await aCourse(test.sql, { duration: '16 hours' });
     const later_days = JSON.stringify([laterDay('2027-01-08', '10:00', 2)]);

@@ -2,7 +2,7 @@ import type { Browser } from '../../../../test/support/browser.js';
 import { eventually } from '../../../../test/support/eventually.js';
 import { filesIn, type StoredFile } from '../../../../test/support/mail.js';
 import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, aLaterDay, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
@@ -88,6 +88,59 @@ describe('a student who is enrolled', () => {
       type: 'text/calendar',
       content: expect.stringContaining(`UID:${classId}`),
     });
+  });
+
+  it('reads in it each day of a class of several, and finds an entry for each in the calendar file', async () => {
+    const later_days = JSON.stringify([
+      aLaterDay(1, '08:00', new Date('2038-03-08T13:00:00Z'), { endTime: '12:00', location: 'Annex' }),
+    ]);
+    const classId = await aBlsClass({ later_days, end_time: '18:00' });
+    await admin.post('/api/enrollments', { classId, studentId: await aStudent(test.sql, { email: 'days@m.test' }) });
+    await settled(test);
+    const [mail] = await mailTo('days@m.test');
+    for (const fact of [
+      /Day 1: +Sun, Mar 7, 2038 · 2:30 – 6:00 PM, Room 2/,
+      /Day 2: +Mon, Mar 8, 2038 · 8:00 AM – 12:00 PM, Annex/,
+    ])
+      expect(mail!.text).toMatch(fact);
+    const { content } = await fileOf(mail!);
+    expect(content.match(/UID:.*/g)).toEqual([`UID:${classId}`, `UID:${classId}-2`]);
+  });
+
+  it('hears of a later day that moves, after the first is over, and of a day that is dropped', async () => {
+    const first = new Date(Date.now() - 24 * 3_600_000);
+    const date = first.toISOString().slice(0, 10);
+    const classId = await aClass(test.sql, {
+      title: 'ACLS',
+      date,
+      time: '09:00',
+      starts_at: first,
+      later_days: JSON.stringify([aLaterDay(9, '09:00', new Date(Date.now() + 8 * 24 * 3_600_000))]),
+    });
+    const studentId = await aStudent(test.sql, { email: 'later@m.test' });
+    await anEnrollment(test.sql, classId, studentId, { enrolled_at: new Date(Date.now() - 48 * 3_600_000) });
+    const day = (after: number) => new Date(first.getTime() + after * 24 * 3_600_000).toISOString().slice(0, 10);
+    const move = (days: object[]) =>
+      admin.post(`/api/classes/${classId}/move`, { date, time: '09:00', tell: true, days });
+    expect(
+      (
+        await move([
+          { date, time: '09:00' },
+          { date: day(12), time: '10:00' },
+        ])
+      ).status,
+    ).toBe(200);
+    await settled(test);
+    const [moved] = await mailTo('later@m.test');
+    expect(moved!.subject).toBe('Class moved: ACLS');
+    expect(moved!.text).toMatch(/Day 2: .* · 10:00 AM/);
+    await move([{ date, time: '09:00' }]);
+    const { body: file } = await admin.get(`/api/classes/${classId}/calendar`);
+    const entries = String(file).split('BEGIN:VEVENT').slice(1);
+    expect(entries.map((entry) => [/UID:(.*?)\r/.exec(entry)![1], /STATUS:(\w+)/.exec(entry)![1]])).toEqual([
+      [classId, 'CONFIRMED'],
+      [`${classId}-2`, 'CANCELLED'],
+    ]);
   });
 
   it('reads in it what to bring and the policy of the center', async () => {

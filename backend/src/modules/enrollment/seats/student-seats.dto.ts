@@ -13,6 +13,8 @@ export class EnrolledClassRow {
   /** All its meetings, the first included. */
   days: ClassDayRow[];
   startsAt: string;
+  /** When the last of its days starts. */
+  lastStartsAt: string;
   location: string;
   /** The location with the rest of the center's address, if it is in the center's street. */
   address: string;

@@ -81,6 +81,24 @@ describe('a class', () => {
     expect(await shown()).toMatchObject([{ id: idOf(first), start: { dateTime: '2031-03-09T01:00:00' } }]);
   });
 
+  it('of several days has an entry for each, which goes when the day is dropped', async () => {
+    const days = [
+      { date: '2031-03-10', time: '09:00', endTime: '17:00' },
+      { date: '2031-03-11', time: '09:00' },
+    ];
+    const first = { date: '2031-03-10', time: '09:00' };
+    const id = await scheduled({ ...first, days });
+    expect(await shown()).toMatchObject([
+      { id: idOf(id), start: { dateTime: '2031-03-10T09:00:00' }, end: { dateTime: '2031-03-10T17:00:00' } },
+      { id: `${idOf(id)}2`, start: { dateTime: '2031-03-11T09:00:00' } },
+    ]);
+    await edit(id, { ...first, days: days.slice(0, 1) });
+    expect(await shown()).toMatchObject([{ id: idOf(id) }]);
+    await edit(id, { ...first, days });
+    await admin.delete(`/api/classes/${id}`);
+    expect(await shown()).toEqual([]);
+  });
+
   it('is there once, although the response to its creation was lost', async () => {
     google.faults = ['lost'];
     const id = await scheduled();

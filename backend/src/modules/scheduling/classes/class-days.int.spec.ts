@@ -1,7 +1,8 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, aPlace, changeCenter } from '../../../../test/support/rosters.js';
+import { aCenter, aClass, aCourse, aLaterDay, aPlace, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { MoveClassesToTimeZone } from './reactions/move-classes-to-time-zone.reaction.js';
 
 let test: TestApp;
 let admin: Browser;
@@ -144,6 +145,83 @@ describe('a class of several days', () => {
     const days = [first, { ...second, date: '2031-02-06' }];
     await admin.put(`/api/classes/${body.classIds[0]}?scope=all`, fields({ days }));
     expect(await get(body.classIds[1])).toEqual(['2031-04-08 09:00 Room 1', '2031-04-10 10:00 Room 1']);
+  });
+});
+
+describe('what knows of all days', () => {
+  const check = async (query: object) => {
+    const entries = Object.entries({ courseId, ...query }).map(([key, value]): [string, string] => [key, String(value)]);
+    return (await admin.get(`/api/classes/check-dates?${new URLSearchParams(entries)}`)).body[0];
+  };
+
+  it('finds clashes with a later day in its own room, until its own end', async () => {
+    const { id } = await twoDays({
+      title: 'Two days',
+      days: [first, { ...second, date: '2032-03-02', placeId: annex }],
+    });
+    const ask = { dates: '2032-03-02', dayCount: 2 };
+    const clashes = async (more: object) =>
+      (await check({ ...ask, ...more })).clashes.map(({ classId }: { classId: string }) => classId);
+    expect(await clashes({ time: '14:00', placeId: annex })).toEqual([id]);
+    expect(await clashes({ time: '14:00', placeId: room })).toEqual([]);
+    expect(await clashes({ time: '15:00', placeId: annex })).toEqual([]);
+    expect(await clashes({ time: '08:00', endTime: '10:00', placeId: annex })).toEqual([]);
+    expect(await clashes({ time: '08:00', endTime: '10:15', placeId: annex })).toEqual([id]);
+    expect(await clashes({ time: '14:00', placeId: annex, except: id })).toEqual([]);
+  });
+
+  it('takes an equal part of the duration for a day without an end', async () => {
+    await twoDays({
+      days: [first, { date: '2032-04-06', time: '09:00', placeId: annex }],
+    });
+    const at = async (time: string) =>
+      (await check({ dates: '2032-04-06', time, placeId: annex, dayCount: 2 })).clashes;
+    expect(await at('16:30')).toHaveLength(1);
+    expect(await at('17:00')).toHaveLength(0);
+  });
+
+  it('lists the class on each of its days, and on none between', async () => {
+    const { id } = await twoDays({
+      date: '2033-02-01',
+      days: [
+        { ...first, date: '2033-02-01' },
+        { ...second, date: '2033-02-08' },
+      ],
+    });
+    const on = async (day: string) =>
+      (await admin.get(`/api/classes?from=${day}&to=${day}`)).body.map((row: { id: string }) => row.id);
+    expect([await on('2033-02-01'), await on('2033-02-04'), await on('2033-02-08')]).toEqual([[id], [], [id]]);
+    expect((await admin.get('/api/classes?q=feb 8 2033')).body).toMatchObject([{ id }]);
+  });
+
+  it('is to close once its last day is over', async () => {
+    const yesterday = new Date(Date.now() - 26 * 3_600_000);
+    const ahead = aLaterDay(9, '09:00', new Date(Date.now() + 8 * 24 * 3_600_000));
+    const starts = { starts_at: yesterday };
+    const [between, over] = [
+      await aClass(test.sql, { ...starts, later_days: JSON.stringify([ahead]) }),
+      await aClass(test.sql, starts),
+    ];
+    const { body } = await admin.get('/api/classes?status=to-close');
+    const ids = body.map(({ id }: { id: string }) => id);
+    expect([ids.includes(between), ids.includes(over)]).toEqual([false, true]);
+  });
+
+  it('keeps its hours on all days when the center’s time zone changes', async () => {
+    const { id } = await twoDays();
+    const move = test.app.get(MoveClassesToTimeZone, { strict: false });
+    const delivery = { occurredAt: new Date() } as Parameters<typeof move.handle>[1];
+    await test.orm.em
+      .fork()
+      .transactional(() => move.handle({ from: 'America/New_York', to: 'America/Chicago' }, delivery));
+    const starts = await test.sql.rows(
+      'select starts_at from scheduling.meetings where class_id = $1 order by number',
+      [id],
+    );
+    expect(starts.map(({ starts_at: at }) => new Date(at as string).toISOString())).toEqual([
+      '2031-02-04T15:00:00.000Z',
+      '2031-02-05T16:00:00.000Z',
+    ]);
   });
 });
 

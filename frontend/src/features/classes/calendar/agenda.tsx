@@ -1,30 +1,29 @@
 import type { ReactNode } from 'react';
-import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDayAndDate } from '../../../shared/format/date.js';
+import type { CalendarDay } from './calendar-range.js';
 
 interface AgendaProps {
-  classes: readonly ClassRow[];
+  /** By their dates. */
+  days: readonly CalendarDay[];
   today: string;
-  entry: (session: ClassRow, index: number) => ReactNode;
+  entry: (day: CalendarDay, index: number) => ReactNode;
 }
 
 /** The days that have classes, one below the other: the calendar of a narrow screen. */
-export function Agenda({ classes, today, entry }: AgendaProps) {
-  const days = [...new Set(classes.map(({ date }) => date))];
+export function Agenda({ days, today, entry }: AgendaProps) {
+  const dates = [...new Set(days.map(({ date }) => date))];
   return (
     <ul className="agenda">
-      {days.map((day) => (
-        <li key={day}>
+      {dates.map((date) => (
+        <li key={date}>
           <h3 className="agenda-day tabular">
-            {formatDayAndDate(day)}
-            {day === today && <span className="agenda-today"> Today</span>}
+            {formatDayAndDate(date)}
+            {date === today && <span className="agenda-today"> Today</span>}
           </h3>
           <ul className="agenda-classes">
-            {classes
-              .filter(({ date }) => date === day)
-              .map((session) => (
-                <li key={session.id}>{entry(session, classes.indexOf(session))}</li>
-              ))}
+            {days.map(
+              (day, index) => day.date === date && <li key={`${day.session.id} ${day.index}`}>{entry(day, index)}</li>,
+            )}
           </ul>
         </li>
       ))}

@@ -45,6 +45,28 @@ export const wallClock = (timeZone: string | undefined, now = new Date()): strin
 export const isMovable = ({ status, startsAt }: ClassRow, now = Date.now()): boolean =>
   status === 'upcoming' && Date.parse(startsAt) > now;
 
+/** One day of a class in the calendar. */
+export interface CalendarDay {
+  session: ClassRow;
+  /** From 0. */
+  index: number;
+  date: string;
+  time: string;
+  endTime: string | null;
+  location: string;
+}
+
+/** The days of the classes that are in a period, in their order. */
+export const daysIn = (classes: readonly ClassRow[], { from, to }: Pick<CalendarRange, 'from' | 'to'>): CalendarDay[] =>
+  classes
+    .flatMap((session) => session.days.map((day, index): CalendarDay => ({ ...day, session, index })))
+    .filter(({ date }) => date >= from && date <= to)
+    .sort((a, b) => `${a.date}T${a.time}`.localeCompare(`${b.date}T${b.time}`));
+
+/** Whether the day can be moved by a drop: the first with its class, and a later one alone while it is ahead. */
+export const isDayMovable = ({ session, index, date, time }: CalendarDay, now: string): boolean =>
+  index === 0 ? isMovable(session) : session.status === 'upcoming' && `${date}T${time}` > now;
+
 /** '16 classes · 85 of 176 seats taken · 2 full · 1 cancelled' */
 export function summaryOf(classes: readonly ClassRow[]): string {
   const planned = classes.filter(({ status }) => status !== 'cancelled');

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Grid, Segmented } from 'antd';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { ListPage } from '../../../shared/api/client.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
@@ -23,10 +23,21 @@ import { isShortcut } from '../../../shared/ui/shortcuts.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.js';
 import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
 import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
+import { endMoved } from '../days.logic.js';
 import { MoveClass } from '../move-class.js';
+import { type Place, placeOf } from '../move-class.logic.js';
 import { Agenda } from './agenda.js';
 import './calendar.css';
-import { type CalendarView, isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
+import {
+  type CalendarDay,
+  type CalendarView,
+  daysIn,
+  isMovable,
+  rangeOf,
+  stepped,
+  summaryOf,
+  wallClock,
+} from './calendar-range.js';
 import { ClassEntry, rosterAction } from './class-entry.js';
 import type { CalendarAddress } from './use-calendar-address.js';
 
@@ -49,7 +60,7 @@ interface Moving {
   /** Which question: one that opens as soon as another is closed is a new one. */
   question: number;
   session: ClassRow;
-  drop?: { date: string; time: string; putBack: () => void };
+  drop?: { to: Place; putBack: () => void };
 }
 
 /** The classes of a month or a week, in place of the list and with its search and filters. */
@@ -69,6 +80,10 @@ export function ClassCalendar(props: ClassCalendarProps) {
   const list = useQuery(classesBetweenQuery(filter, range.from, range.to));
   const now = wallClock(timeZone);
   const classes = list.data?.rows;
+  const days = useMemo(
+    () => daysIn(classes ?? [], { from: range.from, to: range.to }),
+    [classes, range.from, range.to],
+  );
 
   const step = (by: 1 | -1) => show(view, stepped(view, day, by));
   useShortcuts({ today: () => show(view, today), previousPeriod: () => step(-1), nextPeriod: () => step(1) });
@@ -82,15 +97,15 @@ export function ClassCalendar(props: ClassCalendarProps) {
     return true;
   };
   const keyboard = useGridKeyboard({
-    count: classes?.length ?? 0,
-    onRowKey: (index, event) => isShortcut('moveClass', event) && startMove(classes?.[index]),
+    count: days.length,
+    onRowKey: (index, event) => isShortcut('moveClass', event) && startMove(days[index]?.session),
   });
-  const entry = (session: ClassRow, index: number): ReactNode => (
+  const entry = (day: CalendarDay, index: number): ReactNode => (
     <ClassEntry
-      session={session}
+      day={day}
       index={index}
       isDetailed={view === 'week' || !isWide}
-      actions={[rosterAction(() => navigate(`/classes/${session.id}/roster`)), ...menuOf(session)]}
+      actions={[rosterAction(() => navigate(`/classes/${day.session.id}/roster`)), ...menuOf(day.session)]}
     />
   );
   return (
@@ -126,15 +141,17 @@ export function ClassCalendar(props: ClassCalendarProps) {
               view={view}
               day={day}
               from={range.from}
-              classes={classes ?? NONE}
+              days={days}
               now={now}
               entry={entry}
-              onDrop={(session, date, time, putBack) => ask({ session, drop: { date, time, putBack } })}
+              onDrop={(dropped, date, time, putBack) =>
+                ask({ session: dropped.session, drop: { to: droppedTo(dropped, date, time), putBack } })
+              }
               onWeek={(of) => show('week', of)}
             />
           </Suspense>
         ) : (
-          <Agenda classes={classes ?? NONE} today={today} entry={entry} />
+          <Agenda days={days} today={today} entry={entry} />
         )}
         {list.isPending && <span className="visually-hidden" role="status" aria-label="Loading classes" />}
         {list.isError && (
@@ -152,7 +169,7 @@ export function ClassCalendar(props: ClassCalendarProps) {
         <MoveClass
           key={moving.question}
           session={moving.session}
-          to={moving.drop && { date: moving.drop.date, time: moving.drop.time, location: moving.session.location }}
+          to={moving.drop?.to}
           onPutBack={moving.drop?.putBack}
           onClose={() => setMoving(undefined)}
         />
@@ -161,7 +178,15 @@ export function ClassCalendar(props: ClassCalendarProps) {
   );
 }
 
-const NONE: readonly ClassRow[] = [];
+/** Where a class is after one of its days was dropped: the first takes the others along, a later one moves alone. */
+function droppedTo({ session, index }: CalendarDay, date: string, time: string): Place {
+  const { days, ...first } = placeOf(session);
+  if (index === 0) return { ...first, date, time };
+  const later = days.later.map((day, at) =>
+    at === index - 1 ? { ...day, date, time, endTime: endMoved(day.endTime, day.time, time) } : day,
+  );
+  return { ...first, days: { ...days, later } };
+}
 
 /** antd's breakpoint `md`. */
 const WIDE = '(min-width: 768px)';

@@ -1,16 +1,16 @@
 import { TeamOutlined } from '@ant-design/icons';
 import { Dropdown } from 'antd';
-import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDayAndDate, formatTime, formatTimeRange } from '../../../shared/format/date.js';
 import type { RowAction } from '../../../shared/ui/data-grid/index.js';
 import { Seats } from '../../../shared/ui/seats.js';
 import { statusAppearance } from '../../../shared/ui/status.js';
 import { StatusTag } from '../../../shared/ui/status-tag.js';
 import { useMenuButton } from '../../../shared/ui/use-menu-button.js';
+import type { CalendarDay } from './calendar-range.js';
 
 interface ClassEntryProps {
-  session: ClassRow;
-  /** Its place among the classes, for the keys of lists. */
+  day: CalendarDay;
+  /** Its place among the days, for the keys of lists. */
   index: number;
   actions: readonly RowAction[];
   /** Also says where, who and until when. */
@@ -18,12 +18,20 @@ interface ClassEntryProps {
 }
 
 /** A class in the calendar: a button that opens its facts and what staff do with it. */
-export function ClassEntry({ session, index, actions, isDetailed = false }: ClassEntryProps) {
+export function ClassEntry({ day, index, actions, isDetailed = false }: ClassEntryProps) {
   const { button, dropdown, leave } = useMenuButton();
-  const { title, date, time, endTime, status, enrolledCount, capacity, spotsLeft, location, instructor } = session;
+  const { session, date, time, endTime, location } = day;
+  const { title, status, enrolledCount, capacity, spotsLeft, instructor } = session;
   const isFull = spotsLeft <= 0 && status === 'upcoming';
   const { label, role, mark } = statusAppearance(status);
-  const facts = [formatDayAndDate(date), `${enrolledCount} of ${capacity} seats`, label, location, instructor];
+  const facts = [
+    formatDayAndDate(date),
+    dayText(day),
+    `${enrolledCount} of ${capacity} seats`,
+    label,
+    location,
+    instructor,
+  ];
   return (
     <Dropdown
       {...dropdown}
@@ -31,7 +39,7 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
       classNames={{ root: 'class-entry-menu' }}
       popupRender={(menu) => (
         <>
-          <Facts session={session} />
+          <Facts day={day} />
           {menu}
         </>
       )}
@@ -70,7 +78,9 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
           )}
         </span>{' '}
         {isDetailed && (
-          <span className="class-entry-more">{[location.split(',')[0], instructor].filter(Boolean).join(' · ')}</span>
+          <span className="class-entry-more">
+            {[dayText(day), location.split(',')[0], instructor].filter(Boolean).join(' · ')}
+          </span>
         )}
         <span className="visually-hidden">, {facts.filter(Boolean).join(', ')}</span>
       </button>
@@ -78,13 +88,19 @@ export function ClassEntry({ session, index, actions, isDetailed = false }: Clas
   );
 }
 
-function Facts({ session }: { session: ClassRow }) {
-  const { title, date, time, endTime, location, instructor, organizationName, status } = session;
+/** 'Day 2 of 3'; undefined for the only one. */
+const dayText = ({ session, index }: CalendarDay): string | undefined =>
+  session.days.length > 1 ? `Day ${index + 1} of ${session.days.length}` : undefined;
+
+function Facts({ day }: { day: CalendarDay }) {
+  const { session, date, time, endTime, location } = day;
+  const { title, instructor, organizationName, status } = session;
+  const number = dayText(day);
   return (
     <div className="class-entry-facts">
       <p className="class-entry-name">{title}</p>
       <p className="tabular">
-        {formatDayAndDate(date)} · {formatTimeRange(time, endTime)}
+        {[formatDayAndDate(date), formatTimeRange(time, endTime), number].filter(Boolean).join(' · ')}
       </p>
       <p className="secondary">{[location, instructor, organizationName].filter(Boolean).join(' · ')}</p>
       <div className="class-entry-state">

@@ -4,23 +4,22 @@ import interactionPlugin from '@fullcalendar/react/interaction';
 import '@fullcalendar/react/skeleton.css';
 import timeGridPlugin from '@fullcalendar/react/timegrid';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
-import type { ClassRow } from '../../../shared/api/rows.js';
 import { dateParts, formatTime } from '../../../shared/format/date.js';
 import { motion } from '../../../shared/ui/tokens.js';
 import { useReducedMotion } from '../../../shared/ui/use-media-query.js';
-import { type CalendarView, isMovable } from './calendar-range.js';
+import { type CalendarDay, type CalendarView, isDayMovable } from './calendar-range.js';
 
 interface MonthAndWeekProps {
   view: CalendarView;
   day: string;
   /** The first day that is visible. */
   from: string;
-  classes: readonly ClassRow[];
+  days: readonly CalendarDay[];
   /** The time on the center's clock, like `2026-12-08T13:05`. */
   now: string;
-  entry: (session: ClassRow, index: number) => ReactNode;
-  /** A class was dropped on another day or time. `putBack` moves its entry back. */
-  onDrop: (session: ClassRow, date: string, time: string, putBack: () => void) => void;
+  entry: (day: CalendarDay, index: number) => ReactNode;
+  /** A day was dropped on another date or time. `putBack` moves its entry back. */
+  onDrop: (day: CalendarDay, date: string, time: string, putBack: () => void) => void;
   onWeek: (day: string) => void;
 }
 
@@ -31,11 +30,11 @@ const plugins = [dayGridPlugin, timeGridPlugin, interactionPlugin];
  * FullCalendar in the console's look. Its dates are wall-clock values of the center in the guise of UTC, so that it never
  * converts them. Loaded when a calendar is shown.
  */
-export default function MonthAndWeek({ view, day, from, classes, now, entry, onDrop, onWeek }: MonthAndWeekProps) {
+export default function MonthAndWeek({ view, day, from, days, now, entry, onDrop, onWeek }: MonthAndWeekProps) {
   const revertMs = useReducedMotion() ? 0 : motion.base;
-  const indexOf = (id: string) => classes.findIndex((session) => session.id === id);
+  const indexOf = (id: string) => days.findIndex((one) => keyOf(one) === id);
   // Other events than before would take a dropped class back.
-  const events = useMemo(() => classes.map(eventOf), [classes]);
+  const events = useMemo(() => days.map((one) => eventOf(one, now)), [days, now]);
   // FullCalendar takes a drop for one from another calendar if its options changed during the drag, and tells nobody of it.
   const [whileDragged, keepWhileDragged] = useState<ReactElement>();
   const calendar = (
@@ -53,7 +52,7 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       eventOrderStrict
       eventContent={({ event }) => {
         const index = indexOf(event.id);
-        return classes[index] && entry(asShown(classes[index], event.startStr, event.endStr), index);
+        return days[index] && entry(asShown(days[index], event.startStr, event.endStr), index);
       }}
       eventStartEditable
       eventDurationEditable={false}
@@ -61,8 +60,8 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
       eventDragStop={() => keepWhileDragged(undefined)}
       eventAllow={({ startStr }) => startStr > now}
       eventDrop={({ event, revert }) => {
-        const session = classes[indexOf(event.id)];
-        if (session) onDrop(session, event.startStr.slice(0, 10), event.startStr.slice(11, 16), revert);
+        const dropped = days[indexOf(event.id)];
+        if (dropped) onDrop(dropped, event.startStr.slice(0, 10), event.startStr.slice(11, 16), revert);
       }}
       dragRevertDuration={revertMs}
       dayMaxEvents
@@ -104,21 +103,24 @@ export default function MonthAndWeek({ view, day, from, classes, now, entry, onD
   return whileDragged ?? calendar;
 }
 
-/** The class where its entry is: while it is dragged, and until the move is confirmed, that is another day and time. */
-const asShown = (session: ClassRow, start: string, end: string): ClassRow => ({
-  ...session,
+/** The day where its entry is: while it is dragged, and until the move is confirmed, that is another date and time. */
+const asShown = (day: CalendarDay, start: string, end: string): CalendarDay => ({
+  ...day,
   date: start.slice(0, 10),
   time: start.slice(11, 16),
-  endTime: session.endTime && end.slice(11, 16),
+  endTime: day.endTime && end.slice(11, 16),
 });
 
-function eventOf(session: ClassRow) {
-  const { id, title, date, time, endTime } = session;
+/** Of the event of a day; that of the first is the class's. */
+const keyOf = ({ session, index }: CalendarDay): string => (index === 0 ? session.id : `${session.id}-${index + 1}`);
+
+function eventOf(day: CalendarDay, now: string) {
+  const { session, date, time, endTime } = day;
   return {
-    id,
-    title,
+    id: keyOf(day),
+    title: session.title,
     start: `${date}T${time}:00`,
-    startEditable: isMovable(session),
+    startEditable: isDayMovable(day, now),
     ...(endTime && { end: `${date}T${endTime}:00` }),
   };
 }

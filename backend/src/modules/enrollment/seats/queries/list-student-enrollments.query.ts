@@ -91,6 +91,7 @@ const columns = (
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,
   case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},
   json_build_object('id', c.id, 'title', c.title, 'date', c.date, 'time', to_char(c."time", 'HH24:MI'),
-    'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
+    'startsAt', to_char(c.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'lastStartsAt', to_char(c.last_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'location', c.location,
     'duration', co.duration, 'placeAddress', ${placeAddressOf('c')}, 'days', ${daysOf('c')}, 'whatToBring', co.what_to_bring,
     'instructor', c.instructor, 'status', c.status, 'price', c.price_cents / 100.0, 'courseId', c.course_id) as class`;
