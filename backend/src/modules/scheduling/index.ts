@@ -12,7 +12,7 @@ export {
   type OpenClasses,
   type OpenClassFilter,
 } from './classes/queries/list-open-classes.query.js';
-export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
 export { addressAt, type SelectedDay, type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
+export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';
