@@ -26,6 +26,7 @@ export const aClass = (given: Partial<ClassRow> = {}): ClassRow => {
     startsAt: '2027-01-05T15:30:00Z',
     location: 'Room 2',
     placeId: null,
+    assistants: [],
     address: 'Room 2',
     directions: '',
     parking: '',

@@ -22,9 +22,11 @@ export const scheduleClass: Act = {
     // Some of them no longer are instructors, and are refused.
     const instructor =
       random.chance(0.3) && random.choose(world.people.filter(({ isInstructor }) => isInstructor !== undefined));
+    const assistants = random.chance(0.3) ? [{ name: random.name() }] : [];
     const { status, body } = await world.staff.post('/api/classes', {
       ...session,
       location: 'Main Street 1',
+      assistants,
       ...(instructor && { instructorId: instructor.userId }),
     });
     const teacher = instructor ? ` with ${instructor.email}` : '';

@@ -108,6 +108,7 @@ import { Places } from './0136-places.js';
 import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
 import { ClassDays } from './0148-class-days.js';
+import { ClassAssistants } from './0152-class-assistants.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
 
@@ -223,6 +224,7 @@ export const migrations = [
   { name: '0146-agencies-and-cards', class: AgenciesAndCards },
   { name: '0147-outside-cards', class: OutsideCards },
   { name: '0148-class-days', class: ClassDays },
+  { name: '0152-class-assistants', class: ClassAssistants },
   { name: '0156-cards-due-from', class: CardsDueFrom },
   { name: '0157-scans-of-cards', class: ScansOfCards },
 ];

@@ -107,6 +107,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     location: 'Room 1',
     instructor: 'Ida',
     instructorId: null,
+    assistants: [{ name: 'Cy' }],
     capacity: 12,
     price: 65.5,
     status: 'upcoming',

@@ -25,6 +25,10 @@ export const hasOpenResults = (c: string): string =>
 export const isToClose = (c: string, now: string): string =>
   `${c}.status in ('upcoming', 'in-progress') and ${c}.last_starts_at < ${centerMidnight(now)}`;
 
+/** Classes `c` that the user with the id in the parameter teaches, as the instructor or as an assistant. */
+export const isTaughtBy = (c: string, userId: string): string =>
+  `(${c}.instructor_id = ${userId} or ${c}.assistants <> '[]' and ${c}.assistants @> jsonb_build_array(jsonb_build_object('userId', ${userId}::uuid)))`;
+
 /** The class `c` with the id in the parameter, and the upcoming ones of its series that an act of this scope takes in. */
 export function isInScope(c: string, scope: SeriesScope, id: string): string {
   if (scope === 'this') return `${c}.id = ${id}`;

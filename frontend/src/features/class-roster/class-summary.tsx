@@ -4,7 +4,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
-import { seriesHref, spotsText } from '../../shared/model/class.js';
+import { seriesHref, spotsText, taughtBy } from '../../shared/model/class.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import type { RosterFigures } from './roster.logic.js';
@@ -15,7 +15,7 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
   const facts = [
     session.days.length > 1 ? formatWhen(session.days, session.address) : formatDateAndTime(session.date, session.time),
     session.location,
-    session.instructor ?? 'No instructor yet',
+    taughtBy(session) || 'No instructor yet',
     formatPrice(session.price),
     ...(session.organizationName ? [`Private: ${session.organizationName}`] : []),
   ];

@@ -2,7 +2,12 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { aClass, aSeat } from '../../../test/rows.js';
 import { SignInSheet, useSignInSheet } from './sign-in-sheet.js';
 
-const session = aClass({ title: 'Saturday class', courseName: 'BLS Provider', instructor: 'Dana Okafor' });
+const session = aClass({
+  title: 'Saturday class',
+  courseName: 'BLS Provider',
+  instructor: 'Dana Okafor',
+  assistants: [{ userId: null, name: 'Bo Lee' }],
+});
 const enrollments = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'].map((name, index) => {
   const [firstName = '', ...rest] = name.split(' ');
   const contact = { email: `${index}@example.com`, phone: '+16085550100' };
@@ -10,11 +15,12 @@ const enrollments = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza']
 });
 const sheet = () => document.querySelector('.sign-in-sheet')!.textContent;
 
-it('lists the students in the order of the roster, with the course, class and instructor', () => {
+it('lists the students in the order of the roster, with the course, class and those who teach it', () => {
   render(<SignInSheet session={session} enrollments={enrollments} hasContactData={false} />);
   const cells = [...document.querySelectorAll('.sign-in-sheet td:nth-child(2)')].map((cell) => cell.textContent);
   expect(cells).toEqual(['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza', '', '', '']);
-  for (const text of ['Recert', 'Saturday class', 'BLS Provider', 'Dana Okafor']) expect(sheet()).toContain(text);
+  for (const text of ['Recert', 'Saturday class', 'BLS Provider', 'Dana Okafor', 'Assistants: Bo Lee'])
+    expect(sheet()).toContain(text);
 });
 
 it('shows no email address and no phone number, unless it is printed with them, once', () => {

@@ -33,7 +33,7 @@ interface SignInSheetProps {
  * everything else.
  */
 export function SignInSheet({ session, enrollments, hasContactData }: SignInSheetProps) {
-  const { title, courseName, date, time, days, address, location, instructor } = session;
+  const { title, courseName, date, time, days, address, location, instructor, assistants } = session;
   const signatures = days.length > 1 ? days.map((day) => `Signature, ${formatDays([day])}`) : ['Signature'];
   const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), ...signatures];
   const cellsOf = ({ student }: RosterRow) => [
@@ -51,6 +51,7 @@ export function SignInSheet({ session, enrollments, hasContactData }: SignInShee
           days.length > 1 ? formatWhen(days, address) : formatDateAndTime(date, time),
           location,
           instructor && `Instructor: ${instructor}`,
+          assistants.length > 0 && `Assistants: ${assistants.map(({ name }) => name).join(', ')}`,
         ]
           .filter(Boolean)
           .join(' · ')}

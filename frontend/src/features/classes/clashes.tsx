@@ -7,7 +7,7 @@ import { nameOf } from '../../shared/model/person.js';
 import { openPlacesQuery, placed } from '../../shared/model/place.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { dateCheckQuery, instructorsQuery } from './api.js';
-import { AS_WRITTEN, type ClassFormValues } from './class-form.logic.js';
+import { AS_WRITTEN, assistantOf, type ClassFormValues } from './class-form.logic.js';
 import { type Days, type DayValues, lengthOf, ONE_DAY } from './days.logic.js';
 import { isUnderstood } from './parse-date-time.js';
 
@@ -24,26 +24,37 @@ export function useDateCheck(dates: readonly string[], session?: ClassRow): Map<
     Form.useWatch('time', form),
     Form.useWatch('location', form),
   ];
-  const instructor = Form.useWatch('instructorId', form);
   const days = Form.useWatch('days', form) ?? ONE_DAY;
+  const teachers = useTeacherIds(session);
   const places = useQuery(openPlacesQuery());
   const location = place.trim();
   const courseId = session?.courseId ?? chosen ?? '';
-  const instructorId = instructor === AS_WRITTEN ? '' : (instructor ?? '');
-  const isComplete = courseId !== '' && isUnderstood(time) && dates.length > 0 && (location || instructorId) !== '';
+  const isComplete =
+    courseId !== '' && isUnderstood(time) && dates.length > 0 && (location !== '' || Object.keys(teachers).length > 0);
   const query = {
     courseId,
     time,
     dates: [...dates],
     ...lengthOf(days.endTime, days),
     ...(location && { location, ...placed(location, places.data) }),
-    ...(instructorId && { instructorId }),
+    ...teachers,
     ...(session && { except: session.id }),
   };
   // Typing asks once.
   const asked = useDebounced(isComplete ? JSON.stringify(query) : '', TYPING_MS);
   const { data } = useQuery({ ...dateCheckQuery(asked ? JSON.parse(asked) : query), enabled: asked !== '' });
   return asked && data ? new Map(data.map((row) => [row.date, row])) : undefined;
+}
+
+/** Who teaches the class in the form around, by their accounts. */
+function useTeacherIds(session: ClassRow | undefined): Pick<Asked, 'instructorId' | 'assistantIds'> {
+  const form = Form.useFormInstance<ClassFormValues>();
+  const instructor = Form.useWatch('instructorId', form);
+  const assistants = Form.useWatch('assistants', form) ?? [];
+  const instructors = useQuery(instructorsQuery()).data ?? [];
+  const instructorId = instructor === AS_WRITTEN ? '' : instructor;
+  const assistantIds = assistants.flatMap((value) => assistantOf(value, session, instructors).userId ?? []);
+  return { ...(instructorId && { instructorId }), ...(assistantIds.length > 0 && { assistantIds }) };
 }
 
 /** Whether something speaks against a day. */
@@ -54,15 +65,20 @@ export const hasTrouble = (check: DateCheckRow | undefined): boolean =>
 export function Clash({ clash }: { clash: ClashRow }) {
   const form = Form.useFormInstance<ClassFormValues>();
   const location: string = form.getFieldValue('location')?.trim();
-  const instructors = useQuery(instructorsQuery());
-  const teacher = instructors.data?.find(({ id }) => id === form.getFieldValue('instructorId'));
-  return <p className="clash tabular">{clashText(clash, location, teacher && nameOf(teacher))}</p>;
+  const named = useNamed();
+  return <p className="clash tabular">{clashText(clash, location, named)}</p>;
 }
 
+type Named = readonly { userId: string | null; name: string }[];
+
+const useNamed = (): Named =>
+  useQuery(instructorsQuery()).data?.map((one) => ({ userId: one.id, name: nameOf(one) })) ?? [];
+
 /** 'Room 2 and Maria Lopez are taken by BLS Provider, 1:00 – 4:00 PM' */
-export function clashText(clash: ClashRow, location: string, instructor = 'The instructor'): string {
-  const taken = [clash.room && location, clash.instructor && instructor].filter(Boolean);
-  const what = `${taken.join(' and ')} ${taken.length > 1 ? 'are' : 'is'} taken by ${clash.title}`;
+export function clashText(clash: ClashRow, location: string, named: Named): string {
+  const nameById = (id: string) => named.find(({ userId }) => userId === id)?.name ?? 'An instructor';
+  const taken = [...(clash.room ? [location] : []), ...clash.teacherIds.map(nameById)];
+  const what = `${new Intl.ListFormat('en-US').format(taken)} ${taken.length > 1 ? 'are' : 'is'} taken by ${clash.title}`;
   return `${what}, ${formatTimeRange(clash.time, clash.endTime)}`;
 }
 
@@ -71,10 +87,10 @@ type Asked = ParamsOf<'/api/classes/check-dates'>['query'];
 interface LaterClashesProps {
   days: Days;
   /** What the checks of all days have in common. */
-  about: Pick<Asked, 'courseId' | 'except' | 'instructorId'>;
+  about: Pick<Asked, 'courseId' | 'except' | 'instructorId' | 'assistantIds'>;
   /** Of the first day. */
   location: string;
-  instructor: string | null;
+  teachers: Named;
 }
 
 /** What speaks against the days after the first. It warns and refuses nothing. */
@@ -83,7 +99,7 @@ export function LaterClashes({ days, ...rest }: LaterClashesProps) {
   return known.map((day) => <LaterClash key={`${day.date} ${day.time}`} day={day} days={days} {...rest} />);
 }
 
-function LaterClash({ day, days, about, location, instructor }: LaterClashesProps & { day: DayValues }) {
+function LaterClash({ day, days, about, location, teachers }: LaterClashesProps & { day: DayValues }) {
   const places = useQuery(openPlacesQuery()).data;
   const own = places?.find(({ id }) => id === day.placeId);
   const where = own ? { location: own.location, placeId: own.id } : { location, ...placed(location, places) };
@@ -97,7 +113,7 @@ function LaterClash({ day, days, about, location, instructor }: LaterClashesProp
   const { data } = useQuery({ ...dateCheckQuery(query), enabled: about.courseId !== '' });
   return data?.[0]?.clashes.map((clash) => (
     <p key={clash.classId} className="clash tabular">
-      {formatDayAndDate(day.date)}: {clashText(clash, where.location, instructor ?? undefined)}
+      {formatDayAndDate(day.date)}: {clashText(clash, where.location, teachers)}
     </p>
   ));
 }
@@ -107,12 +123,12 @@ export function ClashNote({ session }: { session?: ClassRow | undefined }) {
   const form = Form.useFormInstance<ClassFormValues>();
   const days = Form.useWatch('days', form) ?? ONE_DAY;
   const location = (Form.useWatch('location', form) ?? '').trim();
-  const [courseId = '', instructorId = ''] = [Form.useWatch('courseId', form), Form.useWatch('instructorId', form)];
-  const teacher = useQuery(instructorsQuery()).data?.find(({ id }) => id === instructorId);
+  const courseId = Form.useWatch('courseId', form) ?? '';
+  const teachers = useNamed();
   const about = {
     courseId: session?.courseId ?? courseId,
     ...(session && { except: session.id }),
-    ...(teacher && { instructorId: teacher.id }),
+    ...useTeacherIds(session),
   };
   const date = Form.useWatch('date', form) ?? '';
   const isRepeated = (Form.useWatch('repeat', form) ?? 'once') !== 'once';
@@ -122,9 +138,7 @@ export function ClashNote({ session }: { session?: ClassRow | undefined }) {
       {checked?.get(date)?.clashes.map((clash) => (
         <Clash key={clash.classId} clash={clash} />
       ))}
-      {!isRepeated && (
-        <LaterClashes days={days} about={about} location={location} instructor={teacher ? nameOf(teacher) : null} />
-      )}
+      {!isRepeated && <LaterClashes days={days} about={about} location={location} teachers={teachers} />}
     </div>
   );
 }

@@ -15,6 +15,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatTime } from '../../shared/format/date.js';
 import { formatDays } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { taughtBy } from '../../shared/model/class.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { May } from '../../shared/ui/may.js';
@@ -51,7 +52,7 @@ export function ClassCard({ session, onEdit, onDelete, menu }: ClassCardProps) {
           {session.location}
         </Fact>
         <Fact name="Instructor" icon={<UserOutlined aria-hidden />}>
-          {session.instructor ?? <span className="secondary">No instructor yet</span>}
+          {taughtBy(session) || <span className="secondary">No instructor yet</span>}
         </Fact>
         <Fact name="Capacity" icon={<TeamOutlined aria-hidden />}>
           <Seats enrolled={session.enrolledCount} capacity={session.capacity} />

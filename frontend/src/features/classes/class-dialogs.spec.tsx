@@ -107,6 +107,7 @@ describe('Add Class', () => {
     await screen.findByText('Class created successfully', { selector: '.toast-text' });
     await waitFor(() => expect(closed()).toBe(1));
     expect(sent()[1]?.body).toEqual({
+      assistants: [],
       courseId: 'bls',
       title: 'BLS Provider',
       description: '',
@@ -230,6 +231,7 @@ describe('a copy of a class', () => {
     return calls.find(({ method }) => method === 'POST')?.body;
   }
   const copy = {
+    assistants: [],
     courseId: 'bls',
     title: 'BLS Provider',
     description: 'Bring an ID.',
@@ -349,6 +351,7 @@ describe('Edit Class', () => {
     await user.click(dialog.getByText('Save Changes'));
     await screen.findByText('Class updated successfully', { selector: '.toast-text' });
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+      assistants: [],
       title: 'BLS Provider',
       description: 'Bring an ID.',
       date: '2027-01-05',
@@ -408,7 +411,7 @@ describe('a course chosen in Add Class', () => {
 });
 
 describe('clashes and series', () => {
-  const clash = { classId: 'c9', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, instructor: true };
+  const clash = { classId: 'c9', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, teacherIds: ['maria'] };
   const noClash = (call: Call) => ({
     body: call.query
       .get('dates')!
@@ -447,6 +450,24 @@ describe('clashes and series', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('name the assistants, who are chosen or typed', async () => {
+    const { user, dialog, sent, calls } = await copy(({ query }) => ({
+      body: [{ date: query.get('dates'), skippedUntil: null, clashes: [{ ...clash, room: false }] }],
+    }));
+    await user.click(dialog.getByLabelText(/^Assistants/));
+    for (const name of ['Cy Day', 'Maria Lopez']) {
+      await user.keyboard(name);
+      await user.click((await screen.findAllByText(name, { selector: '.ant-select-item-option-content' })).at(-1)!);
+    }
+    await waitFor(() =>
+      expect(calls.findLast(({ path }) => path.endsWith('check-dates'))!.query.get('assistantIds')).toBe('maria'),
+    );
+    await dialog.findByText('Maria Lopez is taken by ACLS, 8:00 AM – 12:00 PM');
+    await user.click(dialog.getByText('Add Class', { selector: 'button > *' }));
+    await screen.findByText('Class created successfully', { selector: '.toast-text' });
+    expect(sent()[0]![1]).toMatchObject({ assistants: [{ name: 'Cy Day' }, { userId: 'maria' }] });
+  });
+
   it('of a class that is edited leave out the class itself', async () => {
     const calls = serve({ ...lists, 'GET /api/classes/check-dates': noClash });
     renderAt('/classes', <EditClassDialog session={session} onClose={() => {}} />);
@@ -465,7 +486,7 @@ describe('clashes and series', () => {
   it('show each day of a series with its clashes, and only the days that stay are created', async () => {
     const { user, dialog, choose, sent } = await copy((call) => {
       const { body } = noClash(call);
-      if (body[1]) Object.assign(body[1], { clashes: [{ ...clash, instructor: false }] });
+      if (body[1]) Object.assign(body[1], { clashes: [{ ...clash, teacherIds: [] }] });
       if (body[2]) Object.assign(body[2], { skippedUntil: '03:00' });
       return { body };
     });

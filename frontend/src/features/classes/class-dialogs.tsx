@@ -31,11 +31,12 @@ const UNDO_SHOWN_MS = 20_000;
 /** Starts with everything but the date of `copyOf`, if given. Mount to open. */
 export function AddClassDialog({ copyOf, onClose }: { copyOf?: ClassRow | undefined; onClose: () => void }) {
   const create = useCreateClass();
+  const instructors = useQuery(instructorsQuery());
   const places = useQuery(openPlacesQuery());
   const createSeries = useCreateSeries();
   const undoSeries = useUndoSeries();
   const add = async (values: ClassFormValues): Promise<void> => {
-    const { date: _, ...fields } = newClassOf(values, copyOf);
+    const { date: _, ...fields } = newClassOf(values, copyOf, instructors.data ?? []);
     const input = { ...fields, ...placed(fields.location, places.data) };
     const [date = '', ...others] = datesOf(values);
     if (others.length === 0) {
@@ -175,6 +176,7 @@ const describe = (session: ClassRow): Described<ClassFormValues> => ({
   days: ['Days', laterText(session)],
   location: ['Location', session.location],
   instructorId: ['Instructor', session.instructor ?? ''],
+  assistants: ['Assistants', session.assistants.map(({ name }) => name).join(', ')],
   capacity: ['Capacity', String(session.capacity)],
   price: ['Price', formatPrice(session.price)],
   status: ['Status', statusAppearance(session.status).label],

@@ -22,15 +22,19 @@ const noName = { id: 'user-2', email: 'sam@recert.example', firstName: '', lastN
 
 describe('newClassOf', () => {
   it('sends null for no instructor, price or organization', () => {
-    const body = newClassOf({
-      ...emptyClass(),
-      courseId: 'course-1',
-      title: '  BLS Provider ',
-      date: '2027-01-05',
-      time: '09:30',
-      location: 'Room 2',
-      capacity: 12,
-    });
+    const body = newClassOf(
+      {
+        ...emptyClass(),
+        courseId: 'course-1',
+        title: '  BLS Provider ',
+        date: '2027-01-05',
+        time: '09:30',
+        location: 'Room 2',
+        capacity: 12,
+      },
+      undefined,
+      [],
+    );
     expect(body).toEqual({
       courseId: 'course-1',
       title: 'BLS Provider',
@@ -43,11 +47,12 @@ describe('newClassOf', () => {
       price: null,
       status: 'upcoming',
       organizationId: null,
+      assistants: [],
     });
   });
 
   it('sends the organization of a private class and keeps a price of zero', () => {
-    const body = newClassOf({ ...emptyClass(), organizationId: 'org-1', price: 0 });
+    const body = newClassOf({ ...emptyClass(), organizationId: 'org-1', price: 0 }, undefined, []);
     expect(body).toMatchObject({ organizationId: 'org-1', price: 0 });
   });
 });
@@ -66,6 +71,7 @@ describe('a class saved without changes', () => {
       price: 64.5,
       status: 'upcoming',
       organizationId: null,
+      assistants: [],
     });
   });
 

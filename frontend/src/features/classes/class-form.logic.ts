@@ -1,4 +1,4 @@
-import type { ClassRow, ClassStatus, EditClassInput, InstructorRow } from '../../shared/api/rows.js';
+import type { AssistantInput, ClassRow, ClassStatus, EditClassInput, InstructorRow } from '../../shared/api/rows.js';
 import { isDate } from '../../shared/format/date.js';
 import { nameOf } from '../../shared/model/person.js';
 import type { SeriesScope } from './api.js';
@@ -23,6 +23,8 @@ export interface ClassFormValues {
   days?: Days | undefined;
   location?: string | undefined;
   instructorId: string;
+  /** The ids of users, and names of those without an account. */
+  assistants?: string[] | undefined;
   capacity?: number | null | undefined;
   price?: number | null | undefined;
   status: ClassStatus;
@@ -48,6 +50,7 @@ interface ClassInput {
   price: number | null;
   status: ClassStatus;
   organizationId: string | null;
+  assistants: AssistantInput[];
 }
 
 /** The body of POST /api/classes. */
@@ -90,6 +93,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
     days: daysOf(row),
     location: row.location,
     instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : NO_INSTRUCTOR),
+    assistants: row.assistants.map(({ userId, name }) => userId ?? name),
     capacity: row.capacity,
     price: row.price,
     status: row.status,
@@ -107,8 +111,12 @@ export const copyValuesOf = (row: ClassRow): ClassFormValues => ({
 });
 
 /** Expects validated values: required fields are present. */
-export function newClassOf(values: ClassFormValues, copyOf?: ClassRow): NewClass {
-  const input = { courseId: values.courseId ?? '', ...classInputOf(values) };
+export function newClassOf(
+  values: ClassFormValues,
+  copyOf: ClassRow | undefined,
+  instructors: readonly InstructorRow[],
+): NewClass {
+  const input = { courseId: values.courseId ?? '', ...classInputOf(values, copyOf, instructors) };
   if (values.instructorId === AS_WRITTEN) return { ...input, instructorId: null, instructor: copyOf?.instructor ?? '' };
   return { ...input, instructorId: values.instructorId || null };
 }
@@ -122,24 +130,41 @@ export function updatedClassOf(
   const chosen = instructors.find(({ id }) => id === values.instructorId);
   const isKept = values.instructorId === AS_WRITTEN || values.instructorId === row.instructorId;
   return {
-    ...classInputOf(values, row),
+    ...classInputOf(values, row, instructors),
     instructor: chosen ? nameOf(chosen) : isKept ? row.instructor : null,
     instructorId: values.instructorId === AS_WRITTEN ? null : values.instructorId || null,
   };
 }
 
-function classInputOf(values: ClassFormValues, before?: ClassRow): ClassInput {
+/** One that is no instructor's id, nor that of an assistant already, is a name. An instructor's whole name is that instructor. */
+export function assistantOf(
+  value: string,
+  row: ClassRow | undefined,
+  instructors: readonly InstructorRow[],
+): AssistantInput {
+  const known = row?.assistants.find(({ userId }) => userId === value)?.userId;
+  const chosen = instructors.find((one) => one.id === value || nameOf(one) === value.trim())?.id;
+  const userId = chosen ?? known;
+  return userId ? { userId } : { name: value.trim() };
+}
+
+function classInputOf(
+  values: ClassFormValues,
+  row: ClassRow | undefined,
+  instructors: readonly InstructorRow[],
+): ClassInput {
   const { date = '', time = '' } = values;
   return {
     title: values.title?.trim() ?? '',
     description: values.description?.trim() ?? '',
     date,
     time,
-    ...daysInput({ date, time }, values.days, before),
+    ...daysInput({ date, time }, values.days, row),
     location: values.location?.trim() ?? '',
     capacity: values.capacity ?? 0,
     price: values.price ?? null,
     status: values.status,
     organizationId: values.organizationId === PUBLIC ? null : values.organizationId,
+    assistants: (values.assistants ?? []).map((value) => assistantOf(value, row, instructors)),
   };
 }

@@ -22,6 +22,9 @@ const statusOptions = (['upcoming', 'in-progress', 'completed', 'cancelled'] as 
   label: statusAppearance(value).label,
 }));
 
+/** The server's limit. */
+const MAX_ASSISTANTS = 8;
+
 const required = (message: string): Rule[] => [{ required: true, whitespace: true, message }];
 
 /** The fields of the Add Class and Edit Class forms. Without a class to edit, the course can be chosen. */
@@ -49,6 +52,7 @@ export function ClassFields({ session, copyOf }: { session?: ClassRow; copyOf?: 
         <LocationItem />
         <InstructorField session={session ?? copyOf} />
       </div>
+      <AssistantsField session={session ?? copyOf} />
       <ClashNote session={session} />
       <div className="form-modal-row">
         <Form.Item
@@ -152,6 +156,30 @@ function InstructorField({ session }: { session: ClassRow | undefined }) {
             ? 'The instructors could not be loaded'
             : 'No instructor matches. Mark users as instructors under Settings, Permissions.'
         }
+      />
+    </Form.Item>
+  );
+}
+
+/** Instructors are chosen, other people typed. */
+function AssistantsField({ session }: { session: ClassRow | undefined }) {
+  const instructors = useQuery(instructorsQuery());
+  const options = instructors.data?.map((user) => ({ value: user.id, label: nameOf(user) })) ?? [];
+  for (const { userId, name } of session?.assistants ?? []) {
+    if (userId && !options.some(({ value }) => value === userId)) options.push({ value: userId, label: name });
+  }
+  return (
+    <Form.Item
+      name="assistants"
+      label="Assistants"
+      rules={[{ type: 'array', max: MAX_ASSISTANTS, message: `At most ${MAX_ASSISTANTS} assistants` }]}
+    >
+      <Select
+        mode="tags"
+        options={options}
+        loading={instructors.isPending}
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="Choose instructors, or type names"
       />
     </Form.Item>
   );

@@ -102,7 +102,7 @@ describe('moving a class', () => {
   });
 
   it('offers the times of that day at which nothing speaks against it', async () => {
-    const clash = { classId: 'x', title: 'ACLS', time: '10:00', endTime: '13:00', room: true, instructor: false };
+    const clash = { classId: 'x', title: 'ACLS', time: '10:00', endTime: '13:00', room: true, teacherIds: [] };
     const { user, dialog } = await open(3, {
       'GET /api/classes/check-dates': ({ query }) => {
         const isTaken = query.get('time') !== '13:00';

@@ -6,6 +6,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { centerQuery, useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatDayAndDate, formatTime, formatTimeRange, todayIn } from '../../shared/format/date.js';
 import { formatMeetings } from '../../shared/format/days.js';
+import { teachersOf } from '../../shared/model/class.js';
 import { peopleText } from '../../shared/model/person.js';
 import { Consequence, Consequences } from '../../shared/ui/consequences.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
@@ -141,10 +142,16 @@ function useTyped(): Place | undefined {
 function Clashes({ session }: { session: ClassRow }) {
   const form = Form.useFormInstance<Values>();
   const typed = useTyped();
-  const { courseId, instructorId, id } = session;
+  const { courseId, instructorId, assistants, id } = session;
+  const assistantIds = assistants.flatMap(({ userId }) => userId ?? []);
   const asked = useDebounced(typed && !isSamePlace(typed, session) ? JSON.stringify(typed) : '', TYPING_MS);
   const { date, time, location, days = ONE_DAY }: Place = asked ? JSON.parse(asked) : placeOf(session);
-  const about = { courseId, except: id, ...(instructorId && { instructorId }) };
+  const about = {
+    courseId,
+    except: id,
+    ...(instructorId && { instructorId }),
+    ...(assistantIds.length > 0 && { assistantIds }),
+  };
   const query = {
     ...about,
     time,
@@ -171,7 +178,7 @@ function Clashes({ session }: { session: ClassRow }) {
             <>
               {clashes.map((clash) => (
                 <p key={clash.classId} className="tabular">
-                  {clashText(clash, location, session.instructor ?? undefined)}.
+                  {clashText(clash, location, teachersOf(session))}.
                 </p>
               ))}
               <FreeTimes
@@ -184,7 +191,7 @@ function Clashes({ session }: { session: ClassRow }) {
           }
         />
       )}
-      {asked !== '' && <LaterClashes days={days} about={about} location={location} instructor={session.instructor} />}
+      {asked !== '' && <LaterClashes days={days} about={about} location={location} teachers={teachersOf(session)} />}
     </div>
   );
 }

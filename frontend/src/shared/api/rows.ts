@@ -68,6 +68,7 @@ export type OrganizationDetailRow = Schemas['OrganizationDetailRow'];
 export type RenewalInvitationRow = Schemas['RenewalInvitationRow'];
 export type LedgerEntryRow = Schemas['LedgerEntryRow'];
 export type PossibleDuplicateRow = Schemas['PossibleDuplicateRow'];
+export type AssistantInput = Schemas['AssistantInput'];
 export type ClashRow = Schemas['ClashRow'];
 export type DateCheckRow = Schemas['DateCheckRow'];
 export type DueWorkResponse = Schemas['DueWorkResponse'];

@@ -6145,6 +6145,8 @@ export interface components {
       endTime: string | null;
       room: boolean;
       instructor: boolean;
+      /** @description The users among those asked about who teach it, too. */
+      teacherIds: string[];
     };
     DateCheckRow: {
       date: string;
@@ -6169,6 +6171,14 @@ export interface components {
        * @description Null or left out, it is where the first one is. That of the first is the class's own `placeId`.
        */
       placeId?: string | null;
+    };
+    AssistantInput: {
+      /**
+       * Format: uuid
+       * @description Their name fills in `name`.
+       */
+      userId?: string | null;
+      name?: string;
     };
     ScheduleSeriesInput: {
       /** Format: uuid */
@@ -6198,6 +6208,8 @@ export interface components {
        * @description A user who is an instructor; their name fills in `instructor`.
        */
       instructorId?: string | null;
+      /** @description Who teach with the instructor: at most 8, each once. Left out, they stay. */
+      assistants?: components['schemas']['AssistantInput'][];
       capacity: number;
       /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
       price?: number | null;
@@ -6218,6 +6230,11 @@ export interface components {
       /** @description In the order of the dates. */
       classIds: string[];
     };
+    AssistantRow: {
+      /** @description Null for somebody without an account. */
+      userId: string | null;
+      name: string;
+    };
     ClassDayRow: {
       date: string;
       time: string;
@@ -6232,6 +6249,8 @@ export interface components {
     ClassRow: {
       /** @description The place whose text the location is; null for a location that was typed. */
       placeId: string | null;
+      /** @description In the order in which they were entered. */
+      assistants: components['schemas']['AssistantRow'][];
       deletedAt: string | null;
       /** @description Rises with each edit, closing and cancellation. */
       revision: number;
@@ -6340,6 +6359,8 @@ export interface components {
        * @description A user who is an instructor; their name fills in `instructor`.
        */
       instructorId?: string | null;
+      /** @description Who teach with the instructor: at most 8, each once. Left out, they stay. */
+      assistants?: components['schemas']['AssistantInput'][];
       capacity: number;
       /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
       price?: number | null;
@@ -6366,7 +6387,10 @@ export interface components {
       courseId?: string;
       /** Format: uuid */
       organizationId?: string;
-      /** Format: uuid */
+      /**
+       * Format: uuid
+       * @description A user who is the instructor or an assistant.
+       */
       instructorId?: string;
       /** @description The whole location, as the list of places has it. */
       place?: string;
@@ -6441,6 +6465,8 @@ export interface components {
        * @description A user who is an instructor; their name fills in `instructor`.
        */
       instructorId?: string | null;
+      /** @description Who teach with the instructor: at most 8, each once. Left out, they stay. */
+      assistants?: components['schemas']['AssistantInput'][];
       capacity: number;
       /** @description Dollars, with at most two decimals: at least 0.50, or 0 or null for a free class. */
       price?: number | null;
@@ -11328,6 +11354,8 @@ export interface operations {
         /** @description The place, whose classes clash whatever their text is. */
         placeId?: string;
         instructorId?: string;
+        /** @description The users who assist, with commas between them or one parameter each: at most 8. */
+        assistantIds?: string[];
         /** @description A class that doesn't count: the one that is edited. */
         except?: string;
       };
@@ -11413,6 +11441,7 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        /** @description A user who is the instructor or an assistant. */
         instructorId?: string;
         /** @description The whole location, as the list of places has it. */
         place?: string;
@@ -11488,6 +11517,7 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        /** @description A user who is the instructor or an assistant. */
         instructorId?: string;
         /** @description The whole location, as the list of places has it. */
         place?: string;
@@ -11667,6 +11697,7 @@ export interface operations {
         status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
         courseId?: string;
         organizationId?: string;
+        /** @description A user who is the instructor or an assistant. */
         instructorId?: string;
         /** @description The whole location, as the list of places has it. */
         place?: string;

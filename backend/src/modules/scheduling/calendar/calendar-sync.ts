@@ -12,7 +12,7 @@ import { calendarEntryDue } from '../events.js';
 import { daysOf } from '../sql.js';
 import { type ClassEventData, classEvent, eventIdOf } from './class-event.js';
 
-type Row = Pick<ClassEventData, 'id' | 'title' | 'description' | 'instructor' | 'capacity'> & {
+type Row = Pick<ClassEventData, 'id' | 'title' | 'description' | 'instructor' | 'assistants' | 'capacity'> & {
   courseId: string;
   days: SelectedDay[];
   mostDays: number;
@@ -40,8 +40,8 @@ export class CalendarSync {
     if (!this.calendar.isConfigured) return;
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`calendar entry of ${classId}`]);
     const row = await this.sql.one<Row>(
-      `select id, course_id as "courseId", title, description, ${daysOf('c')} as days, most_days as "mostDays", instructor, capacity,
-         status <> 'cancelled' and deleted_at is null as "isLive"
+      `select id, course_id as "courseId", title, description, ${daysOf('c')} as days, most_days as "mostDays", instructor,
+         assistants, capacity, status <> 'cancelled' and deleted_at is null as "isLive"
        from scheduling.classes c where c.id = $1`,
       [classId],
     );

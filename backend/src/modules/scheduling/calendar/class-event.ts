@@ -8,6 +8,7 @@ export interface ClassEventData {
   /** The whole address. */
   location: string;
   instructor: string | null;
+  assistants: { name: string }[];
   capacity: number;
   /** `YYYY-MM-DD` and `HH:mm` in `timeZone`. */
   date: string;
@@ -28,7 +29,7 @@ export const eventIdOf = (classId: string, number = 1): string =>
   classId.replaceAll('-', '') + (number === 1 ? '' : number);
 
 export function classEvent({ durationMinutes = DEFAULT_MINUTES, ...session }: ClassEventData): CalendarEvent {
-  const { title, location, timeZone, description, instructor, capacity, rosterAddress } = session;
+  const { title, location, timeZone, description, instructor, assistants, capacity, rosterAddress } = session;
   const at = (time: string) => Temporal.PlainDateTime.from(`${session.date}T${time}`).toZonedDateTime(timeZone);
   const start = at(session.time);
   const end = session.endTime ? at(session.endTime) : start.add({ minutes: durationMinutes });
@@ -36,6 +37,7 @@ export function classEvent({ durationMinutes = DEFAULT_MINUTES, ...session }: Cl
   const paragraphs = [
     description,
     instructor && `Instructor: ${instructor}`,
+    assistants.length > 0 && `Assistants: ${assistants.map(({ name }) => name).join(', ')}`,
     `Seats: ${capacity}`,
     `Roster: ${rosterAddress}`,
   ];

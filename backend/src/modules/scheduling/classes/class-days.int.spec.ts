@@ -150,7 +150,10 @@ describe('a class of several days', () => {
 
 describe('what knows of all days', () => {
   const check = async (query: object) => {
-    const entries = Object.entries({ courseId, ...query }).map(([key, value]): [string, string] => [key, String(value)]);
+    const entries = Object.entries({ courseId, ...query }).map(([key, value]): [string, string] => [
+      key,
+      String(value),
+    ]);
     return (await admin.get(`/api/classes/check-dates?${new URLSearchParams(entries)}`)).body[0];
   };
 

@@ -31,6 +31,7 @@ import {
   Text,
 } from '../../../shared/http/validation.js';
 import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../../bulk/index.js';
+import { MAX_ASSISTANTS } from '../domain/assistants.js';
 import { MAX_DAYS } from '../domain/class-days.js';
 import { CLASS_STATUSES, type ClassStatus } from '../domain/class-session.entity.js';
 import { PRICE_NOT_CHARGEABLE } from '../domain/scheduling.errors.js';
@@ -56,6 +57,18 @@ export class ClassDayInput {
   @IsOptional()
   @IsUUID()
   placeId?: string | null;
+}
+
+/** An assistant of a class: a user who is an instructor, or the name of somebody else. */
+export class AssistantInput {
+  /** Their name fills in `name`. */
+  @IsOptional()
+  @IsUUID()
+  userId?: string | null;
+
+  @IsOptional()
+  @Text(200)
+  name?: string;
 }
 
 /** Fields of a class. */
@@ -96,6 +109,14 @@ export class ClassFields {
   @IsOptional()
   @IsUUID()
   instructorId?: string | null;
+
+  /** Who teach with the instructor: at most 8, each once. Left out, they stay. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(MAX_ASSISTANTS)
+  @ValidateNested({ each: true })
+  @Type(() => AssistantInput)
+  assistants?: AssistantInput[];
 
   @IsInt()
   @Min(1)
@@ -222,6 +243,7 @@ export class ClassListQuery extends ListQuery {
   @IsUUID()
   organizationId?: string;
 
+  /** A user who is the instructor or an assistant. */
   @IsOptional()
   @IsUUID()
   instructorId?: string;
@@ -301,10 +323,19 @@ export class PublicClassRow {
   organizationName: string | null;
 }
 
+/** Somebody who teaches a class with its instructor. */
+export class AssistantRow {
+  /** Null for somebody without an account. */
+  userId: string | null;
+  name: string;
+}
+
 /** A class as staff see it. */
 export class ClassRow extends PublicClassRow {
   /** The place whose text the location is; null for a location that was typed. */
   placeId: string | null;
+  /** In the order in which they were entered. */
+  assistants: AssistantRow[];
   deletedAt: string | null;
   /** Rises with each edit, closing and cancellation. */
   revision: number;

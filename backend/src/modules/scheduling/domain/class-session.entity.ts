@@ -3,6 +3,7 @@ import {
   addDays,
   addMinutes,
   type CalendarDate,
+  formatDate,
   minutesBetween,
   momentOf,
   type WallTime,
@@ -23,6 +24,7 @@ import {
   classRescheduled,
   classScheduled,
 } from '../events.js';
+import { type Assistant, refuseRepeated } from './assistants.js';
 import {
   daysInWords,
   type FirstDay,
@@ -76,6 +78,7 @@ const ClassSessionSchema = defineEntity({
     laterDays: p.json<StoredDay[]>(),
     instructor: p.text().strictNullable(),
     instructorId: p.uuid().strictNullable(),
+    assistants: p.json<Assistant[]>(),
     capacity: p.integer(),
     /** Written by a database trigger only. */
     enrolledCount: p.integer(),
@@ -115,6 +118,8 @@ export interface ClassDetails {
   /** Display name of the instructor, and their account if they have one. */
   instructor?: string | null;
   instructorId?: string | null;
+  /** Who teach with the instructor: at most eight, each once. */
+  assistants?: Assistant[];
   capacity: number;
   /** Null for a free class. */
   priceCents?: number | null;
@@ -133,6 +138,7 @@ const DEFAULTS = {
   laterDays: [],
   instructor: null,
   instructorId: null,
+  assistants: [],
   enrolledCount: 0,
   priceCents: null,
   status: 'upcoming',
@@ -215,11 +221,12 @@ export class ClassSession extends ClassSessionSchema.class {
 
   /** The fields that the classes of a series share. */
   details(): SharedDetails {
-    const { title, description, date, location, placeId, instructor, instructorId } = this;
+    const { title, description, date, location, placeId, instructor, instructorId, assistants } = this;
     const { capacity, priceCents, organizationId } = this;
     const { time, endTime } = this.firstDay();
     const where = { date, time, endTime, location, placeId, laterDays: this.laterDays.map(withoutStart) };
-    return { title, description, ...where, instructor, instructorId, capacity, priceCents, organizationId };
+    const who = { instructor, instructorId, assistants };
+    return { title, description, ...where, ...who, capacity, priceCents, organizationId };
   }
 
   /**
@@ -425,6 +432,7 @@ export class ClassSession extends ClassSessionSchema.class {
     const timeWas = this.time?.slice(0, 5);
     if (date !== dateWas || time !== timeWas) refuseSkippedTime(date, time, timeZone);
     Object.assign(this, given(details));
+    refuseRepeated(this, `the class on ${formatDate(date)}`);
     if (details.endTime === undefined && this.endTime && timeWas) {
       this.endTime = addMinutes(this.endTime.slice(0, 5), minutesBetween(timeWas, time));
     }
@@ -465,15 +473,18 @@ export class ClassSession extends ClassSessionSchema.class {
     const price = priceCents === null ? 'Free' : `$${dollarsFromCents(priceCents).toFixed(2)}`;
     const first = this.firstDay();
     const days = daysInWords(first.date, this.laterDays);
-    return { title, description, ...first, days, location, instructor, capacity, price, status, organizationId };
+    const assistants = this.assistants.map(({ name }) => name).join(', ');
+    const who = { instructor, assistants };
+    return { title, description, ...first, days, location, ...who, capacity, price, status, organizationId };
   }
 
   /** What a calendar shows of the class, to compare. */
   private calendarEntry(): string {
-    const { title, description, startsAt, location, instructor, status } = this;
+    const { title, description, startsAt, location, instructor, assistants, status } = this;
     const { endTime } = this.firstDay();
     const days = this.laterDays.map((day) => [day.startsAt, day.endTime, day.location]);
-    return JSON.stringify([title, description, startsAt, endTime, days, location, instructor, status === 'cancelled']);
+    const isOff = status === 'cancelled';
+    return JSON.stringify([title, description, startsAt, endTime, days, location, instructor, assistants, isOff]);
   }
 
   private isAt(place: WhereAndTime): boolean {

@@ -10,6 +10,7 @@ import { classFeed } from '../classes/queries/class-calendar.js';
 import { CALENDAR_COLUMNS, type CalendarRow, withAddresses } from '../classes/queries/get-class-calendar.query.js';
 import type { FeedKind } from '../domain/calendar-feed.entity.js';
 import { FeedNotFound } from '../domain/scheduling.errors.js';
+import { isTaughtBy } from '../sql.js';
 import { ACCOUNTS_WITH_FEEDS } from './list-feeds.query.js';
 
 const PAST_DAYS = 90;
@@ -108,7 +109,7 @@ const KINDS: Record<FeedKind, { title: string; classes: string; note: string }> 
   },
   instructor: {
     title: 'My teaching',
-    classes: 'c.instructor_id = $1',
+    classes: isTaughtBy('c', '$1'),
     note: `'Seats taken: ' || c.enrolled_count || ' of ' || c.capacity`,
   },
   organization: {

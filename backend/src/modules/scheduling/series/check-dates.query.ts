@@ -3,6 +3,7 @@ import { type CalendarDate, minutesBetween, momentOf, timeAfterGap } from '../..
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi, durationMinutes, endTime } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
+import { isTaughtBy } from '../sql.js';
 import type { CheckDatesQuery, DateCheckRow } from './series.dto.js';
 
 /** What speaks against a class on each of these days. It warns; it refuses nothing. */
@@ -23,7 +24,7 @@ interface Neighbor {
   duration: string;
   dayCount: number;
   room: boolean;
-  instructor: boolean;
+  teacherIds: string[];
 }
 
 const MINUTE_MS = 60_000;
@@ -41,7 +42,7 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
 
   async execute({ input }: CheckDates): Promise<DateCheckRow[]> {
     const { courseId, dates, time, endTime: end, dayCount = 1, location = '' } = input;
-    const { placeId = null, instructorId = null, except = null } = input;
+    const { placeId = null, instructorId = null, assistantIds = [], except = null } = input;
     const [course, timeZone] = await Promise.all([this.catalog.course(courseId), this.center.timeZone()]);
     const given = end && end > time ? minutesBetween(time, end) : undefined;
     const length = given ?? minutesOf(course?.durationMinutes, dayCount);
@@ -50,7 +51,7 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
       dates,
       starts,
       location,
-      instructorId,
+      [instructorId, ...assistantIds].filter((id) => id !== null),
       except,
       placeId,
     ]);
@@ -66,13 +67,14 @@ export class CheckDatesHandler implements IQueryHandler<CheckDates> {
         date,
         endTime: end ?? (dayCount > 1 ? null : endTime(time, course?.duration ?? '')),
         skippedUntil: timeAfterGap(date, time, timeZone)?.time ?? null,
-        clashes: neighbors.filter(overlaps).map(({ classId, title, time, duration, room, instructor, ...other }) => ({
+        clashes: neighbors.filter(overlaps).map(({ classId, title, time, duration, room, teacherIds, ...other }) => ({
           classId,
           title,
           time,
           endTime: other.endTime ?? (other.dayCount > 1 ? null : endTime(time, duration)),
           room,
-          instructor,
+          instructor: teacherIds.length > 0,
+          teacherIds,
         })),
       };
     });
@@ -94,13 +96,14 @@ const lengthOf = ({
 const NEIGHBORS = `
   select asked.date as asked, c.id as "classId", c.title, to_char(m."time", 'HH24:MI') as "time",
     to_char(m.end_time, 'HH24:MI') as "endTime", m.starts_at as "startsAt", co.duration, 1 + jsonb_array_length(c.later_days) as "dayCount",
-    same.room, coalesce(same.instructor, false) as instructor
+    same.room, same.teachers as "teacherIds"
   from unnest($1::text[], $2::timestamptz[]) asked(date, start)
   join scheduling.meetings m on m.starts_at between asked.start - interval '1 day' and asked.start + interval '1 day'
   join scheduling.classes c on c.id = m.class_id
   join catalog.courses co on co.id = c.course_id
   cross join lateral (
-    select coalesce(m.place_id = $6::uuid, false) or $3 <> '' and shared.fold(m.location) = shared.fold($3) as room, c.instructor_id = $4::uuid as instructor
+    select coalesce(m.place_id = $6::uuid, false) or $3 <> '' and shared.fold(m.location) = shared.fold($3) as room,
+      array(select person.id from unnest($4::uuid[]) person(id) where ${isTaughtBy('c', 'person.id')}) as teachers
   ) same
-  where c.deleted_at is null and c.status <> 'cancelled' and c.id is distinct from $5::uuid and (same.room or same.instructor)
+  where c.deleted_at is null and c.status <> 'cancelled' and c.id is distinct from $5::uuid and (same.room or same.teachers <> '{}')
   order by m.starts_at, c.id`;

@@ -13,8 +13,9 @@ import {
   ValidateBy,
 } from 'class-validator';
 import { isCalendarDate } from '../../../shared/domain/calendar-date.js';
-import { IsWallTime, Text, type TextLimit } from '../../../shared/http/validation.js';
+import { IfGiven, IsWallTime, Text, type TextLimit } from '../../../shared/http/validation.js';
 import { ClassFields } from '../classes/classes.dto.js';
+import { MAX_ASSISTANTS } from '../domain/assistants.js';
 import { MAX_DAYS } from '../domain/class-days.js';
 
 /** The most classes of one series. */
@@ -75,13 +76,21 @@ export class CheckDatesQuery {
   @IsUUID()
   instructorId?: string;
 
+  /** The users who assist, with commas between them or one parameter each: at most 8. */
+  @IfGiven()
+  @Transform(({ value }) => (typeof value === 'string' ? value.split(',') : value))
+  @IsArray()
+  @ArrayMaxSize(MAX_ASSISTANTS)
+  @IsUUID(undefined, { each: true })
+  assistantIds?: string[];
+
   /** A class that doesn't count: the one that is edited. */
   @IsOptional()
   @IsUUID()
   except?: string;
 }
 
-/** A class that takes place at the same time in the same room, or with the same instructor. */
+/** A class that takes place at the same time in the same room, or with one of the same people who teach. */
 export class ClashRow {
   classId: string;
   title: string;
@@ -90,6 +99,8 @@ export class ClashRow {
   endTime: string | null;
   room: boolean;
   instructor: boolean;
+  /** The users among those asked about who teach it, too. */
+  teacherIds: string[];
 }
 
 /** A day on which a class may be scheduled. */

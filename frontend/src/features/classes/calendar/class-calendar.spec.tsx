@@ -153,7 +153,7 @@ describe('moving a class by keyboard', () => {
 
   it('says who is told and what clashes, sends the revision, and moves it back on Undo, which tells them again', async () => {
     const bodies: unknown[] = [];
-    const clash = { classId: 'x', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, instructor: false };
+    const clash = { classId: 'x', title: 'ACLS', time: '08:00', endTime: '12:00', room: true, teacherIds: [] };
     const { user } = show(MONTH, {
       'GET /api/classes/check-dates': { body: [{ date: '2099-01-08', skippedUntil: null, clashes: [clash] }] },
       'POST /api/classes/c1/move': ({ body }) => ({

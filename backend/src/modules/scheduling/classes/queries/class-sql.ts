@@ -4,7 +4,7 @@ import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
-import { daysOf, hasOpenResults, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
+import { daysOf, hasOpenResults, isTaughtBy, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
 import type { ClassFilter, PublicClassRow } from '../classes.dto.js';
 import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
@@ -19,7 +19,7 @@ const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "cours
   co.duration, co.what_to_bring as "whatToBring"`;
 
 /** The columns that only a `ClassRow` has. */
-const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId", c.place_id as "placeId",
+const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId", c.place_id as "placeId", c.assistants,
   c.pending_move->>'settlesAt' as "moveSettlesAt"`;
 
 /** The columns of the row that this caller gets. */
@@ -95,7 +95,7 @@ export function matchingClasses(
   else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
-  if (instructorId) conditions.push(`c.instructor_id = ${bind(instructorId)}`);
+  if (instructorId) conditions.push(isTaughtBy('c', bind(instructorId)));
   if (place) conditions.push(`c.location = ${bind(place)}`);
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
   if (from) conditions.push(`c.last_starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
