@@ -77,7 +77,8 @@ function onlyStaff(app: INestApplication) {
     const token = readCookie(request, SESSION_COOKIE);
     const actor = token && (await app.get(SessionReader).actorOf(token));
     if (!actor) throw new Unauthenticated('Please sign in to continue.');
-    if (actor.role !== 'admin' || actor.requirePasswordChange) throw new Forbidden('You do not have access to this.');
+    if (!actor.permissions.includes('console') || actor.requirePasswordChange)
+      throw new Forbidden('You do not have access to this.');
     next();
   };
 }

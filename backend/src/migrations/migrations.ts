@@ -109,6 +109,7 @@ import { AgenciesAndCards } from './0146-agencies-and-cards.js';
 import { OutsideCards } from './0147-outside-cards.js';
 import { ClassDays } from './0148-class-days.js';
 import { ClassAssistants } from './0152-class-assistants.js';
+import { InstructorSet } from './0153-instructor-set.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
 
@@ -225,6 +226,7 @@ export const migrations = [
   { name: '0147-outside-cards', class: OutsideCards },
   { name: '0148-class-days', class: ClassDays },
   { name: '0152-class-assistants', class: ClassAssistants },
+  { name: '0153-instructor-set', class: InstructorSet },
   { name: '0156-cards-due-from', class: CardsDueFrom },
   { name: '0157-scans-of-cards', class: ScansOfCards },
 ];

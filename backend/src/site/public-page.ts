@@ -1,5 +1,6 @@
 import type { Card } from '../modules/certification/index.js';
 import type { DayPart, OpenClasses } from '../modules/scheduling/index.js';
+import type { StaffRole } from '../shared/domain/permission.js';
 import type { Actor, UserRole } from '../shared/http/actor.js';
 
 /**
@@ -44,8 +45,11 @@ const HOME: Record<UserRole, string> = {
   client: '/client-dashboard',
 };
 
+/** Of staff who have no dashboard. */
+const HOME_OF_SET: Partial<Record<StaffRole, string>> = { accountant: '/payments', instructor: '/teaching' };
+
 /** Where `/` redirects a signed-in user. */
 export function homeOf(actor: Pick<Actor, 'role' | 'staffRole' | 'requirePasswordChange'>): string {
   if (actor.requirePasswordChange) return '/change-password';
-  return actor.staffRole === 'accountant' ? '/payments' : HOME[actor.role];
+  return (actor.staffRole && HOME_OF_SET[actor.staffRole]) ?? HOME[actor.role];
 }

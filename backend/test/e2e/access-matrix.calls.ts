@@ -35,6 +35,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/classes/counts': 'class',
   'GET /api/places': 'place',
   'GET /api/classes/:id/enrollments': 'seat',
+  'GET /api/teaching/classes': 'taught class',
   'GET /api/students': 'student',
   'GET /api/bulk-jobs': 'bulk job',
   'GET /api/students/:id/enrollments': 'seat',
@@ -193,6 +194,7 @@ export const CALLS: Record<string, MakeCall> = {
     const [student, inClass] = record.split(', in ') as [string, string];
     return { body: { studentId: world.id(student), classId: world.id(inClass) } };
   },
+  'PUT /api/teaching/seats/:id': () => ({ body: { attendance: 'no-show' } }),
   'PUT /api/enrollments/:id': () => ({ body: { paymentStatus: 'overdue' } }),
   'POST /api/webhooks/stripe': (_world, { record, test }) => {
     const payload = JSON.stringify({ id: `evt_${++made}`, object: 'event', type: 'ping', data: { object: {} } });

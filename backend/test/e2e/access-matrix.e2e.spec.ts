@@ -29,7 +29,7 @@ describe('the access policy', () => {
 });
 
 describe('what callers see who are not staff', () => {
-  const STAFF: Caller[] = ['Administrator', 'Front desk', 'Accountant'];
+  const STAFF: Caller[] = ['Administrator', 'Front desk', 'Accountant', 'Instructor'];
   const others = CALLERS.filter((caller) => !STAFF.includes(caller) && caller !== 'Temporary');
   const pathOf = ({ route }: PolicyRow) => route.slice('GET '.length).replace(/:(\w+)/g, '{$1}');
   const seen = reading.filter(
@@ -68,7 +68,7 @@ describe('the test of the policy', () => {
 
   it('notices a route without a row and a row without a route', () => {
     const served = [...servedRoutes(test.app), 'GET /api/planted'];
-    const listed = [...policy, row('200 | 200 | 200 | 200 | 200 | 200 | 200 | 200 | 200', 'DELETE /api/gone')];
+    const listed = [...policy, row('200 | 200 | 200 | 200 | 200 | 200 | 200 | 200 | 200 | 200', 'DELETE /api/gone')];
     expect(mismatch(served, listed)).toEqual({
       withoutRow: ['GET /api/planted'],
       withoutRoute: ['DELETE /api/gone'],
@@ -76,12 +76,13 @@ describe('the test of the policy', () => {
   });
 
   it('notices a status that differs from the policy', async () => {
-    const wrong = row('401 | 403 | 403 | 200 | 403 | 200 | 200 | 403 | 403');
+    const wrong = row('401 | 403 | 403 | 200 | 403 | 200 | 200 | 403 | 403 | 403');
     expect(await allResults(wrong)).toMatchObject({ 'Org admin': '403', Administrator: '200' });
   });
 
   it('notices rows of others in a list, and missing rows', async () => {
-    const cells = '200 all | 200 public | 200 public | 200 all | 200 own | 200 own | 200 all | 200 all | 200 public';
+    const cells =
+      '200 all | 200 public | 200 public | 200 all | 200 own | 200 own | 200 all | 200 all | 200 public | 200 public';
     expect(await allResults(row(cells, 'GET /api/classes'))).toMatchObject({
       Nobody: '200 rows that are not all',
       Client: '200 rows that are not public',

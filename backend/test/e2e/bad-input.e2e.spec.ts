@@ -352,6 +352,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     },
     { method: 'POST', route: 'invoices/:id/payment', id: NOBODY, body: { method: 'check', reference: '1042' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
+    { method: 'PUT', route: 'teaching/seats/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {
       method: 'POST',
       route: 'enrollments/:id/payments',

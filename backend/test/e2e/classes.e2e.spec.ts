@@ -155,6 +155,7 @@ describe('the class list', () => {
         whatToBring: '',
         instructor: 'Zoe',
         instructorId: null,
+        assistants: [],
         capacity: 10,
         enrolledCount: 0,
         spotsLeft: 10,

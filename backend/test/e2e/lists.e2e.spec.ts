@@ -40,6 +40,10 @@ async function addRows(): Promise<void> {
   await sql.rows('update identity.users set is_instructor = true where email = $1', [
     world.emails.get('Administrator'),
   ]);
+  await sql.rows(
+    'update scheduling.classes set instructor_id = (select id from identity.users where email = $1) where id = $2',
+    [world.emails.get('Administrator'), world.id('a public class')],
+  );
   const email = 'twice@example.test';
   const studentId = await aStudent(sql, { email, duplicate_suspected_at: clock.now() });
   await createPerson(test, { email, studentId });

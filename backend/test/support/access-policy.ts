@@ -10,6 +10,7 @@ export const CALLERS = [
   'Administrator',
   'Front desk',
   'Accountant',
+  'Instructor',
   'Temporary',
 ] as const;
 export type Caller = (typeof CALLERS)[number];

@@ -212,8 +212,10 @@ export class AccessWorld {
       this.signIn('Administrator', { role: 'admin' }),
       this.signIn('Front desk', { role: 'admin', staffRole: 'front-desk' }),
       this.signIn('Accountant', { role: 'admin', staffRole: 'accountant' }),
+      this.signIn('Instructor', { role: 'admin', staffRole: 'instructor' }),
       this.signIn('Temporary', { role: 'admin', hasTemporaryPassword: true }),
     ]);
+    await this.addTaughtClass(theirs);
     const invitation = await anInvitation(this.test.sql, ours, { email: this.emails.get('Client') });
     this.add({ kind: 'invitation', name: "the client's invitation", id: invitation, owners: ['Client'] });
     const toStaff = newId();
@@ -223,6 +225,24 @@ export class AccessWorld {
       [toStaff, this.id("the administrator's account")],
     );
     this.add({ kind: 'staff invitation', name: 'an invitation to the staff', id: toStaff });
+  }
+
+  /** A private class in which the instructor assists. */
+  private async addTaughtClass(organization_id: string): Promise<void> {
+    const { sql } = this.test;
+    const course_id = this.id('an offered course');
+    const id = await aClass(sql, { course_id, organization_id });
+    const assistants = [{ userId: this.id("the instructor's account"), name: 'Ida Wells' }];
+    await sql.rows('update scheduling.classes set assistants = $2::text::jsonb where id = $1', [
+      id,
+      JSON.stringify(assistants),
+    ]);
+    this.add({ kind: 'class', name: "the instructor's class", id, owners: ['Other org admin'] });
+    this.add({ kind: 'taught class', id, owners: ['Instructor'] });
+    const student = await aStudent(sql);
+    this.add({ kind: 'student', id: student });
+    const seat = await anEnrollment(sql, id, student);
+    this.add({ kind: 'seat', name: "a seat in the instructor's class", id: seat, of: ["the instructor's class"] });
   }
 
   /** A job that left out a student. */
@@ -255,7 +275,9 @@ export class AccessWorld {
     this.browsers.set(caller, browser);
     this.emails.set(caller, user.email);
     const whose = `the ${caller.toLowerCase()}'s`;
-    this.add({ kind: 'user', name: `${whose} account`, id: user.id });
+    // The front desk sees those who can teach a class.
+    const owners: Caller[] = caller === 'Instructor' ? ['Front desk'] : [];
+    this.add({ kind: 'user', name: `${whose} account`, id: user.id, owners });
     this.add({ kind: 'session', name: `${whose} session`, id: session.id, owners: [caller] });
     this.add({ kind: 'device', name: `${whose} device`, id: device.id, owners: [caller] });
     const [notice, message, view] = [newId(), newId(), newId()];

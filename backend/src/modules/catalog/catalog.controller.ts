@@ -8,6 +8,7 @@ import { CurrentUser } from '../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../shared/http/id.param.js';
 import { Idempotent } from '../../shared/http/idempotency.interceptor.js';
 import type { Page } from '../../shared/http/page.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import {
@@ -36,6 +37,7 @@ export class CatalogController {
   /** Sorts: name, duration, offered, createdAt. */
   @Get()
   @Audience('public')
+  @Permission('console')
   @RowsByAudience({ staff: CourseRow, others: PublicCourseRow, isPage: true })
   list(@Query() list: CourseListQuery, @CurrentUser() actor?: Actor): Promise<Page<PublicCourseRow>> {
     return this.queries.execute(new ListCourses(list, actor));
@@ -43,6 +45,7 @@ export class CatalogController {
 
   @Get(':id')
   @Audience('public')
+  @Permission('console')
   @RowsByAudience({ staff: CourseRow, others: PublicCourseRow })
   get(@IdParam() id: string, @CurrentUser() actor?: Actor): Promise<PublicCourseRow> {
     return this.queries.execute(new GetCourse(id, actor));

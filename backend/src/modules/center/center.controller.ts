@@ -19,6 +19,7 @@ import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../shared/http/body.guard.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
+import { Permission } from '../../shared/http/permission.decorator.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { RowsByAudience } from '../../shared/http/rows-by-audience.decorator.js';
 import { ImagesBusy, ImageTooLarge } from '../../shared/images/image.errors.js';
@@ -39,6 +40,7 @@ export class CenterController {
 
   @Get()
   @Audience('public')
+  @Permission('console')
   @RowsByAudience({ staff: CenterRow, others: PublicCenterRow })
   get(@CurrentUser() actor?: Actor): Promise<PublicCenterRow> {
     return this.queries.execute(actor?.role === 'admin' ? new GetCenter() : new GetPublicCenter());

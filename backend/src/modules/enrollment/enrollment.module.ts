@@ -25,6 +25,8 @@ import { rostersProviders } from './rosters/rosters.providers.js';
 import { EnrollmentsController } from './seats/enrollments.controller.js';
 import { seatsProviders } from './seats/seats.providers.js';
 import { StudentsController } from './seats/student-seats.controller.js';
+import { TeachingController } from './teaching/teaching.controller.js';
+import { teachingProviders } from './teaching/teaching.providers.js';
 
 // The errors of the constraints that repeat the entities' invariants.
 mapConstraintError('classes_seats_within_capacity', () => new ClassFull());
@@ -55,7 +57,14 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     BillingModule,
     MikroOrmModule.forFeature([Enrollment, Call, PaymentLink, PaymentReminder]),
   ],
-  controllers: [StudentsController, EnrollmentsController, PaymentsController, PaymentLinksController, CallsController],
+  controllers: [
+    StudentsController,
+    EnrollmentsController,
+    PaymentsController,
+    PaymentLinksController,
+    CallsController,
+    TeachingController,
+  ],
   providers: [
     EnrollmentApi,
     ...seatsProviders,
@@ -65,6 +74,7 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     ...paymentsProviders,
     ...linksProviders,
     ...callsProviders,
+    ...teachingProviders,
   ],
   exports: [EnrollmentApi, SeatsOfPeople],
 })

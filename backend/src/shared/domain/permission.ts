@@ -2,7 +2,7 @@ import { Forbidden } from './domain-error.js';
 import { formatCents } from './money.js';
 
 /** The permission sets of staff, beside the role `admin` that all of them have. */
-export const STAFF_ROLES = ['administrator', 'front-desk', 'accountant'] as const;
+export const STAFF_ROLES = ['administrator', 'front-desk', 'accountant', 'instructor'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
@@ -11,6 +11,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
   administrator: 'Administrator',
   'front-desk': 'Front Desk',
   accountant: 'Accountant',
+  instructor: 'Instructor',
 };
 
 /**
@@ -18,7 +19,7 @@ export const STAFF_ROLE_NAMES: Record<StaffRole, string> = {
  * the set of the front desk.
  */
 const ALSO_FOR = {
-  /** What everybody on staff needs, such as saved views. */
+  /** What everybody at the desk needs, such as saved views and what staff alone see of the center and its courses. */
   console: ['front-desk', 'accountant'],
   /** Dashboard, classes and rosters. */
   'see-classes': ['front-desk'],
@@ -37,6 +38,8 @@ const ALSO_FOR = {
   invoice: ['front-desk'],
   /** Write to people, and see what was written to them. */
   'send-messages': ['front-desk'],
+  /** The classes that the caller teaches, with their rosters and results. */
+  teach: ['instructor'],
   /** Lists as files. */
   export: ['accountant'],
   /** One act that emails more than 50 people. */

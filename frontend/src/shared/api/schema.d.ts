@@ -787,7 +787,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Server-sent events: `changed` at once, and whenever the caller's notifications change. Staff also get `changes`, whose data is an
+     * Server-sent events: `changed` at once, and whenever the caller's notifications change. Staff at the desk also get `changes`, whose data is an
      *     array of `ChangeOfKind`: what anybody changed, as ids; and `missed` if some of these may have been lost.
      * @description For everyone who is signed in.
      */
@@ -3444,6 +3444,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/teaching/classes': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The classes that the caller teaches. Sorts: date, title.
+     * @description For staff.
+     */
+    get: operations['Teaching_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/teaching/classes/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One of them with its roster, by name.
+     * @description For staff.
+     */
+    get: operations['Teaching_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/teaching/seats/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Sets the `certificationStatus` or the `attendance` of a seat in a class that the caller teaches, as `PUT /api/enrollments/{id}` does.
+     * @description For staff.
+     */
+    put: operations['Teaching_mark'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/enrollments/{id}/create-payment-intent': {
     parameters: {
       query?: never;
@@ -5342,6 +5402,7 @@ export interface components {
         | 'collect-payments'
         | 'refund'
         | 'send-messages'
+        | 'teach'
         | 'export'
         | 'email-many'
         | 'waive'
@@ -5357,7 +5418,7 @@ export interface components {
        * @description The permission set of a member of staff; null for everyone else.
        * @enum {string|null}
        */
-      staffRole: 'administrator' | 'front-desk' | 'accountant' | null;
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor' | null;
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -5546,7 +5607,7 @@ export interface components {
     StaffInvitationLinkResponse: {
       email: string;
       /** @enum {string} */
-      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
       /** @description The name of the administrator who sent it. */
       invitedBy: string;
       /** @description The address has an account: the person signs in to it and accepts. */
@@ -5560,7 +5621,7 @@ export interface components {
       id: string;
       email: string;
       /** @enum {string} */
-      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
       /** @description The name of the administrator who sent it last. */
       invitedBy: string;
       sentAt: string;
@@ -5579,7 +5640,7 @@ export interface components {
        * @description The permission set that the person gets.
        * @enum {string}
        */
-      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
     };
     UserRow: {
       id: string;
@@ -5590,7 +5651,7 @@ export interface components {
        * @description The permission set of a member of staff; null for everyone else.
        * @enum {string|null}
        */
-      staffRole: 'administrator' | 'front-desk' | 'accountant' | null;
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor' | null;
       firstName: string;
       lastName: string;
       /** @description E.164. */
@@ -5612,7 +5673,7 @@ export interface components {
     };
     PermissionSetRow: {
       /** @enum {string} */
-      staffRole: 'administrator' | 'front-desk' | 'accountant';
+      staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
       permissions: (
         | 'invoice'
         | 'console'
@@ -5625,6 +5686,7 @@ export interface components {
         | 'collect-payments'
         | 'refund'
         | 'send-messages'
+        | 'teach'
         | 'export'
         | 'email-many'
         | 'waive'
@@ -5656,7 +5718,7 @@ export interface components {
        * @description The permission set of an admin.
        * @enum {string}
        */
-      staffRole?: 'administrator' | 'front-desk' | 'accountant';
+      staffRole?: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
       /**
        * Format: uuid
        * @description The organization that an org admin administers, required for that role. Where a person works doesn't matter.
@@ -7331,6 +7393,91 @@ export interface components {
        * @enum {string|null}
        */
       outcome: 'reached' | 'left-message' | null;
+    };
+    TeacherRow: {
+      /** @description Null for somebody without an account. */
+      userId: string | null;
+      name: string;
+    };
+    TaughtClassRow: {
+      id: string;
+      title: string;
+      courseName: string;
+      date: string;
+      time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
+      startsAt: string;
+      location: string;
+      address: string;
+      /** @description How to find the place, and what to know about parking; empty for nothing. */
+      directions: string;
+      parking: string;
+      instructor: string | null;
+      instructorId: string | null;
+      assistants: components['schemas']['TeacherRow'][];
+      enrolledCount: number;
+      capacity: number;
+      /** @enum {string} */
+      status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+      /** @description Students without a result yet, but for those who never came or didn't finish. */
+      toMark: number;
+    };
+    TaughtSeatRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      /** @description Empty for none. */
+      email: string;
+      phone: string;
+      /**
+       * @description How it is paid, without amounts.
+       * @enum {string}
+       */
+      payment: 'processing' | 'paid' | 'waived' | 'free' | 'due';
+      /** @enum {string} */
+      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      /**
+       * @description Set for a student without a result who never came, or didn't finish.
+       * @enum {string|null}
+       */
+      attendance: 'no-show' | 'incomplete' | null;
+    };
+    TaughtClassDetailRow: {
+      id: string;
+      title: string;
+      courseName: string;
+      date: string;
+      time: string;
+      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      endTime: string | null;
+      startsAt: string;
+      location: string;
+      address: string;
+      /** @description How to find the place, and what to know about parking; empty for nothing. */
+      directions: string;
+      parking: string;
+      instructor: string | null;
+      instructorId: string | null;
+      assistants: components['schemas']['TeacherRow'][];
+      enrolledCount: number;
+      capacity: number;
+      /** @enum {string} */
+      status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
+      /** @description Students without a result yet, but for those who never came or didn't finish. */
+      toMark: number;
+      seats: components['schemas']['TaughtSeatRow'][];
+    };
+    MarkSeatInput: {
+      /** @enum {string} */
+      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      /**
+       * @description For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null.
+       * @enum {string|null}
+       */
+      attendance?: 'no-show' | 'incomplete' | null;
+      /** @description If the seat has other statuses by now, nothing is changed. Without it, the change applies to whatever the seat has become. */
+      basedOn?: components['schemas']['SeenStatusesInput'];
     };
     PaymentIntentResponse: {
       clientSecret: string;
@@ -10229,7 +10376,7 @@ export interface operations {
         /** @description Only users with this role. */
         role?: 'admin' | 'org_admin' | 'client';
         /** @description Only staff with this permission set. */
-        staffRole?: 'administrator' | 'front-desk' | 'accountant';
+        staffRole?: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
         /** @description Only accounts in this state. */
         state?: 'active' | 'unverified' | 'disabled';
         /** @description `true` for instructors only, `false` for everyone else. */
@@ -13485,6 +13632,88 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+    };
+  };
+  Teaching_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description By the center's day; all of them without it. `coming` and `taught` leave out cancelled classes. */
+        when?: 'today' | 'coming' | 'taught';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaughtClassRow'][];
+        };
+      };
+    };
+  };
+  Teaching_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaughtClassDetailRow'];
+        };
+      };
+    };
+  };
+  Teaching_mark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MarkSeatInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['TaughtSeatRow'];
+        };
       };
     };
   };

@@ -78,12 +78,8 @@ export class SeenStatusesInput {
   attendance?: (typeof ATTENDANCES)[number] | null;
 }
 
-/** Exactly one status, and what it is based on. */
-export class ChangeEnrollmentInput {
-  @IfGiven()
-  @isPaymentStatus()
-  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
-
+/** Either a result or an attendance, and what it is based on. */
+export class MarkSeatInput {
   @IfGiven()
   @isCertificationStatus()
   certificationStatus?: (typeof CERTIFICATION_STATUSES)[number];
@@ -98,6 +94,13 @@ export class ChangeEnrollmentInput {
   @ValidateNested()
   @Type(() => SeenStatusesInput)
   basedOn?: SeenStatusesInput;
+}
+
+/** Exactly one status, and what it is based on. */
+export class ChangeEnrollmentInput extends MarkSeatInput {
+  @IfGiven()
+  @isPaymentStatus()
+  paymentStatus?: (typeof PAYMENT_STATUSES)[number];
 }
 
 /** Whom the cancellation of a class would affect if it happened now. */

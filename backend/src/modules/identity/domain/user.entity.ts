@@ -84,7 +84,7 @@ export class User extends UserSchema.class {
       phone: normalPhone(input.phone ?? '') ?? null,
       role: input.role,
       staffRole: input.role === 'admin' ? (input.staffRole ?? 'administrator') : null,
-      isInstructor: false,
+      isInstructor: input.role === 'admin' && input.staffRole === 'instructor',
       studentId: input.studentId ?? null,
       requirePasswordChange: input.hasTemporaryPassword ?? false,
       emailVerifiedAt: input.isVerified ? now : null,
@@ -222,7 +222,8 @@ export class User extends UserSchema.class {
   }
 
   /**
-   * Changes the role, and with it the permission set of staff or the organization that an org admin administers. Returns whether
+   * Changes the role, and with it the permission set of staff or the organization that an org admin administers. Who gets the set of
+   * instructors becomes one. Returns whether
    * anything changed; the caller writes what the account administers.
    * @throws {InvalidInput} for an org admin without an organization, or an organization or a permission set for another role
    */
@@ -242,6 +243,7 @@ export class User extends UserSchema.class {
     raise(this, roleChanged({ userId: this.id, from: this.role, to: role, ...sets, ...organization }));
     this.role = role;
     this.staffRole = set;
+    if (set === 'instructor') this.assignInstructor(true);
     return true;
   }
 

@@ -16,7 +16,7 @@ export class NoticeStreamController {
   constructor(private readonly streams: NoticeStreams) {}
 
   /**
-   * Server-sent events: `changed` at once, and whenever the caller's notifications change. Staff also get `changes`, whose data is an
+   * Server-sent events: `changed` at once, and whenever the caller's notifications change. Staff at the desk also get `changes`, whose data is an
    * array of `ChangeOfKind`: what anybody changed, as ids; and `missed` if some of these may have been lost.
    */
   @Get('stream')

@@ -23,13 +23,13 @@ const RECONNECT_DELAY_MS = 500;
 
 export class Stopping extends domainError('unavailable', 'stopping', 'This server is restarting.', { retryAfter: 1 }) {}
 
-type Stream = Pick<Actor, 'userId' | 'sessionId' | 'role'> & { id: string; response: ServerResponse };
+type Stream = Pick<Actor, 'userId' | 'sessionId' | 'permissions'> & { id: string; response: ServerResponse };
 
 /**
  * The open event streams of this process. One database connection listens for all of them, from the first stream on.
  *
  * `changed` only says that the user's notices have changed; a new stream begins with one, so that nothing is missed before it.
- * Staff also get `changes`, an array of `ChangeOfKind`, and `missed` after a time in which this process may have heard nothing.
+ * Staff at the desk also get `changes`, an array of `ChangeOfKind`, and `missed` after a time in which this process may have heard nothing.
  */
 @Injectable()
 export class NoticeStreams implements BeforeApplicationShutdown {
@@ -55,8 +55,8 @@ export class NoticeStreams implements BeforeApplicationShutdown {
    * @throws {TooManyStreams}
    * @throws {Stopping}
    */
-  async open({ userId, sessionId, role }: Actor, response: ServerResponse): Promise<void> {
-    const stream = { id: newId(), userId, sessionId, role, response };
+  async open({ userId, sessionId, permissions }: Actor, response: ServerResponse): Promise<void> {
+    const stream = { id: newId(), userId, sessionId, permissions, response };
     await this.places.take(stream);
     if (this.draining.hasBegun || response.destroyed) {
       void this.places.leave(stream);
@@ -158,7 +158,7 @@ export class NoticeStreams implements BeforeApplicationShutdown {
   }
 
   private staff(): Stream[] {
-    return [...this.streams].filter(({ role }) => role === 'admin');
+    return [...this.streams].filter(({ permissions }) => permissions.includes('console'));
   }
 
   /** Keeps connections open, and closes those of sessions that have expired. */

@@ -1,0 +1,14 @@
+import type { Center } from '../../center/index.js';
+import { whereAndWhen } from '../../scheduling/index.js';
+import type { TaughtClassRow } from './teaching.dto.js';
+
+/** A row of `TAUGHT_COLUMNS`. */
+export type SelectedTaughtClass = Omit<TaughtClassRow, 'address' | 'endTime'> & {
+  placeAddress: string;
+  duration: string;
+};
+
+export function toTaughtClass(session: SelectedTaughtClass, center: Center): TaughtClassRow {
+  const { placeAddress: _, duration: __, ...row } = session;
+  return { ...row, ...whereAndWhen(session, center) };
+}
