@@ -9,6 +9,8 @@ import type {
   StudentDetailRow,
   StudentEnrollmentRow,
   StudentRow,
+  TaughtClassRow,
+  TaughtSeatRow,
 } from '../src/shared/api/rows.js';
 
 /** Whole rows of the API: a test gives what it is about, and a new column is added here. */
@@ -258,3 +260,41 @@ export const WORDS_TO_READ = {
   ],
   notice: 'You can reply STOP at any time.',
 };
+
+export const aTaughtClass = (given: Partial<TaughtClassRow> = {}): TaughtClassRow => {
+  const row: Omit<TaughtClassRow, 'days'> & Partial<Pick<TaughtClassRow, 'days'>> = {
+    id: 'c1',
+    title: 'BLS Provider',
+    courseName: 'BLS Provider',
+    date: '2027-01-05',
+    time: '09:30',
+    endTime: '13:30',
+    startsAt: '2027-01-05T15:30:00Z',
+    location: 'Room 2',
+    address: 'Room 2',
+    directions: '',
+    parking: '',
+    instructor: 'Maria Lopez',
+    instructorId: null,
+    assistants: [],
+    enrolledCount: 3,
+    capacity: 12,
+    status: 'upcoming',
+    toMark: 3,
+    ...given,
+  };
+  const { date, time, endTime, location, address } = row;
+  return { days: [{ date, time, endTime, placeId: null, location, address }], ...row };
+};
+
+export const aTaughtSeat = (given: Partial<TaughtSeatRow> = {}): TaughtSeatRow => ({
+  id: 'e1',
+  firstName: 'Ana',
+  lastName: 'Diaz',
+  email: 'ana@example.com',
+  phone: '+16085550142',
+  payment: 'due',
+  certificationStatus: 'pending',
+  attendance: null,
+  ...given,
+});

@@ -4,6 +4,7 @@ const DEMO_ACCOUNTS = [
   ['admin@recert.example', 'staff administrator'],
   ['frontdesk@recert.example', 'staff at the front desk'],
   ['accountant@recert.example', 'staff accountant'],
+  ['instructor@recert.example', 'instructor'],
   ['orgadmin@recert.example', 'organization administrator'],
   ['client@recert.example', 'student'],
 ];

@@ -6,13 +6,19 @@ import type { DemoStudent } from './students.js';
 /** A row to insert, by column name. */
 export type Row = Record<string, unknown>;
 
-/** Two instructors. They have no password, so nobody can sign in as them. */
-export const instructors = (now: Date) => [
+/** Two instructors. One has no password, so nobody can sign in as her; the other has the permission set of instructors. */
+export const instructors = async (now: Date) => [
   account(now, { ...person('Dana', 'Okafor', 'dana.okafor@lakeside-cpr.example'), is_instructor: true }),
-  account(now, { ...person('Luis', 'Herrera', 'luis.herrera@lakeside-cpr.example'), is_instructor: true }),
+  account(now, {
+    ...person('Luis', 'Herrera', 'instructor@recert.example'),
+    is_instructor: true,
+    role: 'admin',
+    staff_role: 'instructor',
+    password_hash: await hash(DEMO_PASSWORD),
+  }),
 ];
 
-/** The five accounts: one of each permission set of staff, an organization admin and a student. */
+/** The accounts besides the instructor's: one of each other permission set of staff, an organization admin and a student. */
 export async function demoAccounts(orgAdmin: DemoStudent, client: DemoStudent, now: Date) {
   const password_hash = await hash(DEMO_PASSWORD);
   return [

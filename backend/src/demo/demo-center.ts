@@ -25,7 +25,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
   const accounts = await demoAccounts(orgAdmin, student, now);
   const adminId = accounts[0]!.id;
   const administrators = [{ user_id: accounts[1]!.id, organization_id: orgAdmin.organization_id }];
-  const teachers = instructors(now);
+  const teachers = await instructors(now);
   const rooms = places(now);
   const around = {
     courses: catalog,

@@ -152,16 +152,17 @@ describe('the demo data', () => {
     expect(await count(`notifications.messages where created_at > '${now.toISOString()}'`)).toBe(0);
   });
 
-  it('has five accounts with content on their pages', async () => {
+  it('has six accounts with content on their pages', async () => {
     const { rows } = await client.query(`select * from identity.users where password_hash is not null order by email`);
     expect(rows.map(({ email, role, staff_role }) => `${email} ${staff_role ?? role}`)).toEqual([
       'accountant@recert.example accountant',
       'admin@recert.example administrator',
       'client@recert.example client',
       'frontdesk@recert.example front-desk',
+      'instructor@recert.example instructor',
       'orgadmin@recert.example org_admin',
     ]);
-    const [, admin, student, , orgAdmin] = rows;
+    const [, admin, student, , , orgAdmin] = rows;
     for (const { password_hash } of rows) expect(await verify(password_hash, 'recert-demo')).toBe(true);
     expect(await count(`notifications.notices where read_at is null and user_id = '${admin.id}'`)).toBe(3);
 

@@ -77,7 +77,7 @@ interface ScheduleContext {
   courses: DemoCourses;
   organizations: readonly DemoOrganization[];
   places: DemoPlaces;
-  teachers: ReturnType<typeof instructors>;
+  teachers: Awaited<ReturnType<typeof instructors>>;
   timeZone: string;
   now: Date;
 }
@@ -102,6 +102,7 @@ function demoClass(plan: Plan, status: Status, index: number, context: ScheduleC
   const organization = employer === undefined ? undefined : context.organizations[employer]!.row;
   const place = room === 'theirs' ? undefined : context.places[room].row;
   const instructor = teachers[index % teachers.length]!;
+  const colleague = teachers[(index + 1) % teachers.length]!;
   const { date, time } = when(plan, timeZone, now);
   const startsAt = momentOf(date, time, timeZone);
   const planned = new Date(Math.min(startsAt.getTime() - 30 * 86_400_000, now.getTime()));
@@ -118,6 +119,8 @@ function demoClass(plan: Plan, status: Status, index: number, context: ScheduleC
     place_id: place?.id ?? null,
     instructor: `${instructor.first_name} ${instructor.last_name}`,
     instructor_id: instructor.id,
+    // Large classes have two who teach.
+    assistants: capacity > 10 ? [{ userId: colleague.id, name: `${colleague.first_name} ${colleague.last_name}` }] : [],
     capacity,
     // Private classes cost 20 % less per seat.
     price_cents: organization ? (course.priceCents * 4) / 5 : course.priceCents,

@@ -10,6 +10,7 @@ const ADDRESSES = [
   'client@recert.example',
   'frontdesk@recert.example',
   'accountant@recert.example',
+  'instructor@recert.example',
 ];
 const warnings = recordLog('warn');
 let test: TestApp;
@@ -53,6 +54,7 @@ describe('the demo accounts', () => {
       { role: 'accountant' },
       { role: 'administrator' },
       { role: 'front-desk' },
+      { role: 'instructor' },
       { role: null },
       { role: null },
     ]);
@@ -67,7 +69,7 @@ describe('the demo accounts', () => {
     await goLive();
     expect(await test.app.get(IdentityApi).accountsAtStart()).toEqual({ hasAdmin: false, demo: [] });
     expect((await disabled()).map(({ email }) => email)).toEqual(ADDRESSES.toSorted());
-    expect(warned(/demo password.* were disabled: 5/)).toHaveLength(1);
+    expect(warned(/demo password.* were disabled: 6/)).toHaveLength(1);
     const later = test.browser();
     for (const [name, value] of cookies) later.cookies.set(`__Host-${name}`, value).set(name, value);
     expect((await later.get('/api/auth/session')).body.user).toBeNull();

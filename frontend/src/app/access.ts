@@ -5,6 +5,7 @@ import { paths } from './paths.js';
 export function homeOf(user: Pick<SessionUser, 'role' | 'staffRole' | 'requirePasswordChange'>): string {
   if (user.requirePasswordChange) return paths.changePassword;
   if (user.staffRole === 'accountant') return paths.payments;
+  if (user.staffRole === 'instructor') return paths.teaching;
   const homes: Record<Role, string> = {
     admin: paths.dashboard,
     org_admin: paths.organizationDashboard,

@@ -14,6 +14,7 @@ const pages = {
   dashboard: '/dashboard',
   classes: '/classes',
   classRoster: (classId: string) => `/classes/${classId}/roster`,
+  teaching: '/teaching',
   calls: '/calls',
   students: '/students',
   student: (studentId: string) => `/students/${studentId}`,

@@ -32,6 +32,7 @@ const adminPages = {
         { path: paths.dashboard, lazy: () => import('./routes/admin/dashboard.js') },
         { path: paths.classes, lazy: () => import('./routes/admin/classes.js') },
         { path: paths.classRoster(':id'), lazy: () => import('./routes/admin/class-roster.js') },
+        { path: `${paths.teaching}/:id?`, lazy: () => import('./routes/admin/teaching.js') },
         { path: paths.calls, lazy: () => import('./routes/admin/calls.js') },
         { path: paths.students, lazy: () => import('./routes/admin/students.js') },
         { path: paths.student(':id'), lazy: () => import('./routes/admin/student-detail.js') },

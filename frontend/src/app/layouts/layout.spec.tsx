@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { canSwitchView } from '../access.js';
 import { portalNavigation } from './navigation.js';
 import { Component as PublicLayout } from './public-layout.js';
 import { Sidebar } from './sidebar.js';
-import { staffNavigation } from './staff-navigation.js';
+import { navigationOf } from './staff-navigation.js';
 import { UserMenu } from './user-menu.js';
 import { ViewSwitcher } from './view-switcher.js';
 
@@ -26,9 +26,35 @@ describe('the sidebar', () => {
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'));
 
+  type Staff = Parameters<typeof navigationOf>[0];
+  const all: Staff['permissions'] = [
+    'console',
+    'see-classes',
+    'see-people',
+    'enter-results',
+    'see-money',
+    'send-messages',
+    'teach',
+    'administer',
+  ];
+  const showStaff = (staff: Staff) =>
+    renderAt('/dashboard', <Sidebar navigation={navigationOf(staff)} state={expanded} />);
+
+  it('of an instructor has their classes and settings, and that of an administrator who teaches has them, too', () => {
+    serve({});
+    showStaff({ permissions: ['teach'], isInstructor: true });
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
+      expect.arrayContaining(['/teaching', '/settings']),
+    );
+    expect(screen.queryByRole('link', { name: /Classes|Students|Payments|Messages|Dashboard/ })).toBeNull();
+    cleanup();
+    showStaff({ permissions: all, isInstructor: true });
+    expect(links('Training Center')).toContain('/teaching');
+  });
+
   it('of an administrator leads to the pages of the center, their daily tools and the settings', () => {
     serve({});
-    renderAt('/dashboard', <Sidebar navigation={staffNavigation} state={expanded} />);
+    showStaff({ permissions: all, isInstructor: false });
     const pages = ['/dashboard', '/classes', '/students', '/certifications', '/organizations'];
     expect(links('Training Center')).toEqual(pages);
     expect(links('Daily')).toEqual(expect.arrayContaining(['/payments', '/messages', '/failed-jobs', '/audit']));

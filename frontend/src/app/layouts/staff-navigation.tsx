@@ -6,13 +6,16 @@ import {
   FileSearchOutlined,
   HeartOutlined,
   MailOutlined,
+  ReadOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
   TeamOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
+import type { SessionUser } from '../../features/session/api.js';
 import { FailedCount } from '../../features/system-status/failed-count.js';
 import { paths } from '../paths.js';
+import { permissionOf } from '../staff-pages.js';
 import type { NavigationGroup } from './navigation.js';
 
 /** The sidebar of staff. */
@@ -21,6 +24,7 @@ export const staffNavigation: readonly NavigationGroup[] = [
     title: 'Training Center',
     items: [
       { to: paths.dashboard, label: 'Dashboard', icon: <DashboardOutlined aria-hidden /> },
+      { to: paths.teaching, label: 'Teaching', icon: <ReadOutlined aria-hidden /> },
       { to: paths.classes, label: 'Classes', icon: <CalendarOutlined aria-hidden /> },
       { to: paths.students, label: 'Students', icon: <TeamOutlined aria-hidden /> },
       { to: paths.certifications, label: 'Certifications', icon: <SafetyCertificateOutlined aria-hidden /> },
@@ -53,3 +57,20 @@ export const staffNavigation: readonly NavigationGroup[] = [
     items: [{ to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> }],
   },
 ];
+
+/** The pages that the member of staff may open. */
+export const navigationOf = ({
+  permissions,
+  isInstructor,
+}: Pick<SessionUser, 'permissions' | 'isInstructor'>): NavigationGroup[] =>
+  staffNavigation
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(({ to }) => {
+        const needed = permissionOf(to);
+        // Administrators may teach, but few do.
+        if (to === paths.teaching && !isInstructor) return false;
+        return !needed || permissions.includes(needed);
+      }),
+    }))
+    .filter(({ items }) => items.length > 0);

@@ -12,10 +12,8 @@ import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { ProveAgain } from '../prove-again.js';
-import { permissionOf } from '../staff-pages.js';
-import type { NavigationGroup } from './navigation.js';
 import { Shell } from './shell.js';
-import { staffNavigation } from './staff-navigation.js';
+import { navigationOf } from './staff-navigation.js';
 
 /** The shell of staff, with the theme of Ant Design for their pages. A chunk of its own: nobody else loads antd. */
 export default function StaffShell({ user }: { user: SessionUser }) {
@@ -31,7 +29,7 @@ export default function StaffShell({ user }: { user: SessionUser }) {
             user={user}
             navigation={navigationOf(user)}
             banner={<HeldBanner />}
-            search={<PaletteButton user={user} />}
+            search={user.permissions.includes('console') && <PaletteButton user={user} />}
           />
         </GrantedPermissions>
       </App>
@@ -48,18 +46,6 @@ const FollowedJobs = () =>
       <BulkJobs />
     </Suspense>
   );
-
-/** The pages that the member of staff may open. */
-const navigationOf = ({ permissions }: SessionUser): NavigationGroup[] =>
-  staffNavigation
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ to }) => {
-        const needed = permissionOf(to);
-        return !needed || permissions.includes(needed);
-      }),
-    }))
-    .filter(({ items }) => items.length > 0);
 
 /** Says what the tint of rows shows. */
 const ChangedRows = () => (

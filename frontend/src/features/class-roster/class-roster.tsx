@@ -11,6 +11,7 @@ import { confirmInBrowser } from '../../shared/ui/delete-question.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
+import { SignInSheet, useSignInSheet } from '../../shared/ui/sign-in-sheet.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
@@ -40,7 +41,6 @@ import { RosterBulkBar } from './roster-bulk-bar.js';
 import { RosterToolbar, useRosterFilter } from './roster-filter.js';
 import { RosterFooter } from './roster-footer.js';
 import { changeOfKey, RosterTable } from './roster-table.js';
-import { SignInSheet, useSignInSheet } from './sign-in-sheet.js';
 import { useResults } from './use-results.js';
 
 const BACK = { to: '/classes', label: 'Classes' };
@@ -246,7 +246,11 @@ function RosterContent(props: RosterContentProps) {
         />
       )}
       {session && enrollments && (
-        <SignInSheet session={session} enrollments={enrollments} hasContactData={sheet.hasContactData} />
+        <SignInSheet
+          session={session}
+          students={enrollments.map(({ student }) => student)}
+          hasContactData={sheet.hasContactData}
+        />
       )}
     </Page>
   );

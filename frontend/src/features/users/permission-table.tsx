@@ -24,6 +24,7 @@ interface Line {
 const LINES: readonly Line[] = [
   { label: 'Dashboard, rosters', does: 'see-classes' },
   { label: 'Enroll, move, cancel', does: 'schedule' },
+  { label: 'Own classes, their results', does: 'teach' },
   { label: 'Results, cards', does: 'enter-results' },
   { label: 'Students, employers', does: 'change-people', sees: 'see-people' },
   { label: 'Collect payments', does: 'collect-payments', sees: 'see-money' },
@@ -121,7 +122,8 @@ function Sets({ rules }: { rules: FrontDeskRulesRow }) {
       </table>
       <div className="panel-body permission-notes secondary">
         <p>
-          <strong>Instructor</strong> can be set as the teacher of a class. It adds to a role and takes nothing away.
+          <strong>Instructor</strong> sees the classes that they lead or assist: who comes, and their results. The
+          switch beside a role adds teaching to it and takes nothing away.
         </p>
         <p>
           Menus and buttons that a role may not use are not shown. The last Administrator can’t be changed. Every change

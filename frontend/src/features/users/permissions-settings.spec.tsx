@@ -57,6 +57,7 @@ describe('a user', () => {
       'Administrator',
       'Front Desk',
       'Accountant',
+      'Instructor',
     ]);
   });
 });

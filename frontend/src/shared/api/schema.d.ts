@@ -7405,7 +7405,7 @@ export interface components {
       courseName: string;
       date: string;
       time: string;
-      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      /** @description `HH:mm`, of the first day; null if it is unknown. */
       endTime: string | null;
       startsAt: string;
       location: string;
@@ -7416,6 +7416,8 @@ export interface components {
       instructor: string | null;
       instructorId: string | null;
       assistants: components['schemas']['TeacherRow'][];
+      /** @description All its meetings in their order. */
+      days: components['schemas']['ClassDayRow'][];
       enrolledCount: number;
       capacity: number;
       /** @enum {string} */
@@ -7449,7 +7451,7 @@ export interface components {
       courseName: string;
       date: string;
       time: string;
-      /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+      /** @description `HH:mm`, of the first day; null if it is unknown. */
       endTime: string | null;
       startsAt: string;
       location: string;
@@ -7460,6 +7462,8 @@ export interface components {
       instructor: string | null;
       instructorId: string | null;
       assistants: components['schemas']['TeacherRow'][];
+      /** @description All its meetings in their order. */
+      days: components['schemas']['ClassDayRow'][];
       enrolledCount: number;
       capacity: number;
       /** @enum {string} */
@@ -13652,7 +13656,10 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        /** @description By the center's day; all of them without it. `coming` and `taught` leave out cancelled classes. */
+        /**
+         * @description By the center's day; all of them without it. `coming` has a meeting after today, and `taught` had its last one before; both leave
+         *     out cancelled classes.
+         */
         when?: 'today' | 'coming' | 'taught';
       };
       header?: never;

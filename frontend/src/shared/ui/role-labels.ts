@@ -10,4 +10,5 @@ export const STAFF_ROLE_LABELS = {
   administrator: 'Administrator',
   'front-desk': 'Front Desk',
   accountant: 'Accountant',
+  instructor: 'Instructor',
 } as const;

@@ -42,6 +42,8 @@ export const statuses = {
   unpaid: act('Unpaid', 'attention'),
   overdue: act('Overdue', 'critical'),
   waived: appearance('Waived', 'neutral', 'dot'),
+  due: appearance('Due', 'attention', 'ring'),
+  free: appearance('Free', 'neutral', 'dot'),
   processing: appearance('Processing', 'informative', 'half'),
   refunded: appearance('Refunded', 'neutral', 'dot'),
   unmatched: act('Unmatched', 'attention'),
@@ -73,6 +75,7 @@ export const statuses = {
   client: kind(ROLE_LABELS.client, 'secondary'),
   'front-desk': kind(STAFF_ROLE_LABELS['front-desk'], 'destructive'),
   accountant: kind(STAFF_ROLE_LABELS.accountant, 'destructive'),
+  instructor: kind(STAFF_ROLE_LABELS.instructor, 'destructive'),
   // An account
   unverified: appearance('Unverified', 'attention', 'ring'),
   disabled: appearance('Disabled', 'neutral', 'dot'),

@@ -13,10 +13,13 @@ import { type SelectedTaughtClass, toTaughtClass } from './to-taught-class.js';
 const SORTS = { date: ['c.starts_at'], title: ['c.title'] };
 
 const DAYS: Record<NonNullable<TaughtClassesQuery['when']>, (today: string) => string> = {
-  today: (today) => `c.date = ${today}::date`,
-  coming: (today) => `c.date > ${today}::date and c.status <> 'cancelled'`,
-  taught: (today) => `c.date < ${today}::date and c.status <> 'cancelled'`,
+  today: (today) => meets('=', today),
+  coming: (today) => `${meets('>', today)} and c.status <> 'cancelled'`,
+  taught: (today) => `not ${meets('>=', today)} and c.status <> 'cancelled'`,
 };
+
+const meets = (when: '=' | '>' | '>=', today: string): string =>
+  `exists (select from scheduling.meetings m where m.class_id = c.id and m.date ${when} ${today}::date)`;
 
 /** The classes that a user teaches. */
 export class ListTaughtClasses extends Query<Page<TaughtClassRow>> {

@@ -1,4 +1,4 @@
-import { isTaughtBy, isToMark, ofPlace, placeAddressOf } from '../../scheduling/sql.js';
+import { daysOf, isTaughtBy, isToMark, ofPlace, placeAddressOf } from '../../scheduling/sql.js';
 
 /** Classes `c` that the user with the id in the parameter teaches. */
 export const isOwn = (userId: string): string => `c.deleted_at is null and ${isTaughtBy('c', userId)}`;
@@ -6,7 +6,7 @@ export const isOwn = (userId: string): string => `c.deleted_at is null and ${isT
 /** The columns that `toTaughtClass` makes a `TaughtClassRow` of, from `TAUGHT_TABLES`. */
 export const TAUGHT_COLUMNS = `c.id, c.title, co.name as "courseName", c.date::text as date, to_char(c."time", 'HH24:MI') as time,
   c.starts_at as "startsAt", c.location, ${placeAddressOf('c')} as "placeAddress", ${ofPlace('c', 'directions')} as directions,
-  ${ofPlace('c', 'parking')} as parking, c.instructor, c.instructor_id as "instructorId", c.assistants,
+  ${ofPlace('c', 'parking')} as parking, c.instructor, c.instructor_id as "instructorId", c.assistants, ${daysOf('c')} as days,
   c.enrolled_count as "enrolledCount", c.capacity, c.status, co.duration,
   (select count(*)::int from enrollment.enrollments e where e.class_id = c.id and ${isToMark('e')}) as "toMark"`;
 

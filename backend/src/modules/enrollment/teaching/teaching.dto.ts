@@ -1,12 +1,16 @@
 import { IsIn } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IfGiven } from '../../../shared/http/validation.js';
+import { ClassDayRow } from '../../scheduling/index.js';
 import type { ATTENDANCES, CERTIFICATION_STATUSES } from '../domain/enrollment.entity.js';
 
 const WHENS = ['today', 'coming', 'taught'] as const;
 
 export class TaughtClassesQuery extends ListQuery {
-  /** By the center's day; all of them without it. `coming` and `taught` leave out cancelled classes. */
+  /**
+   * By the center's day; all of them without it. `coming` has a meeting after today, and `taught` had its last one before; both leave
+   * out cancelled classes.
+   */
   @IfGiven()
   @IsIn(WHENS)
   when?: (typeof WHENS)[number];
@@ -25,7 +29,7 @@ export class TaughtClassRow {
   courseName: string;
   date: string;
   time: string;
-  /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
+  /** `HH:mm`, of the first day; null if it is unknown. */
   endTime: string | null;
   startsAt: string;
   location: string;
@@ -36,6 +40,8 @@ export class TaughtClassRow {
   instructor: string | null;
   instructorId: string | null;
   assistants: TeacherRow[];
+  /** All its meetings in their order. */
+  days: ClassDayRow[];
   enrolledCount: number;
   capacity: number;
   status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';

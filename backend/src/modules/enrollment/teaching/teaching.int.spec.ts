@@ -1,6 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
-import { aClass, aCourse, anEnrollment, aStudent, updateClass } from '../../../../test/support/rosters.js';
+import { aClass, aCourse, aLaterDay, anEnrollment, aStudent, updateClass } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 
 let test: TestApp;
@@ -56,6 +56,21 @@ describe('the classes of an instructor', () => {
     await on('2031-03-05');
     expect(new Set(await list('today'))).toEqual(new Set([today, cancelled]));
     expect([await list('coming'), await list('taught')]).toEqual([[coming], [taught]]);
+    const twoDays = await on('2031-03-03', {
+      ...led,
+      later_days: JSON.stringify([aLaterDay(1, '10:00', new Date('2031-03-04T16:00:00Z'))]),
+    });
+    expect([await list('today'), await list('coming'), await list('taught')]).toMatchObject([
+      expect.arrayContaining([twoDays]),
+      [coming],
+      [taught],
+    ]);
+    await updateClass(test.sql, twoDays, {
+      later_days: JSON.stringify([aLaterDay(2, '10:00', new Date('2031-03-05T16:00:00Z'))]),
+    });
+    expect(await list('today')).not.toContain(twoDays);
+    expect(new Set(await list('coming'))).toEqual(new Set([coming, twoDays]));
+    await test.sql.rows('delete from scheduling.classes where id = $1', [twoDays]);
     expect(await ida.get('/api/teaching/classes?when=later')).toMatchObject({
       status: 400,
       body: { errors: [{ path: 'when' }] },

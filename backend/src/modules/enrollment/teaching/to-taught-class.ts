@@ -1,9 +1,10 @@
 import type { Center } from '../../center/index.js';
-import { whereAndWhen } from '../../scheduling/index.js';
+import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../../scheduling/index.js';
 import type { TaughtClassRow } from './teaching.dto.js';
 
 /** A row of `TAUGHT_COLUMNS`. */
-export type SelectedTaughtClass = Omit<TaughtClassRow, 'address' | 'endTime'> & {
+export type SelectedTaughtClass = Omit<TaughtClassRow, keyof WhereAndWhen> & {
+  days: SelectedDay[];
   placeAddress: string;
   duration: string;
 };

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { aClass, aSeat } from '../../../test/rows.js';
+import { aClass } from '../../../test/rows.js';
 import { SignInSheet, useSignInSheet } from './sign-in-sheet.js';
 
 const session = aClass({
@@ -8,15 +8,15 @@ const session = aClass({
   instructor: 'Dana Okafor',
   assistants: [{ userId: null, name: 'Bo Lee' }],
 });
-const enrollments = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'].map((name, index) => {
+const students = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'].map((name, index) => {
   const [firstName = '', ...rest] = name.split(' ');
   const contact = { email: `${index}@example.com`, phone: '+16085550100' };
-  return aSeat({ id: String(index), student: { firstName, lastName: rest.join(' '), ...contact } });
+  return { firstName, lastName: rest.join(' '), ...contact };
 });
 const sheet = () => document.querySelector('.sign-in-sheet')!.textContent;
 
 it('lists the students in the order of the roster, with the course, class and those who teach it', () => {
-  render(<SignInSheet session={session} enrollments={enrollments} hasContactData={false} />);
+  render(<SignInSheet session={session} students={students} hasContactData={false} />);
   const cells = [...document.querySelectorAll('.sign-in-sheet td:nth-child(2)')].map((cell) => cell.textContent);
   expect(cells).toEqual(['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza', '', '', '']);
   for (const text of ['Recert', 'Saturday class', 'BLS Provider', 'Dana Okafor', 'Assistants: Bo Lee'])
@@ -39,7 +39,7 @@ it('shows no email address and no phone number, unless it is printed with them, 
         <button type="button" onClick={() => print('with contact data')}>
           Contacts
         </button>
-        <SignInSheet session={session} enrollments={enrollments} hasContactData={hasContactData} />
+        <SignInSheet session={session} students={students} hasContactData={hasContactData} />
       </>
     );
   }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
-import { formatDateAndTime } from '../../shared/format/date.js';
-import { formatDays, formatWhen } from '../../shared/format/days.js';
-import { formatPhone } from '../../shared/format/phone.js';
-import { nameOf } from '../../shared/model/person.js';
-import { siteName } from '../../shared/ui/site-name.js';
+import type { ClassRow } from '../api/rows.js';
+import { formatDateAndTime } from '../format/date.js';
+import { formatDays, formatWhen } from '../format/days.js';
+import { formatPhone } from '../format/phone.js';
+import { nameOf } from '../model/person.js';
+import './sign-in-sheet.css';
+import { siteName } from './site-name.js';
 
 /** Blank lines for walk-ins. */
 const BLANK_LINES = [1, 2, 3];
@@ -22,8 +23,11 @@ export function useSignInSheet() {
 }
 
 interface SignInSheetProps {
-  session: ClassRow;
-  enrollments: readonly RosterRow[];
+  session: Pick<
+    ClassRow,
+    'title' | 'courseName' | 'date' | 'time' | 'days' | 'address' | 'location' | 'instructor' | 'assistants'
+  >;
+  students: readonly { firstName: string; lastName: string; email: string; phone: string }[];
   /** The whole room sees the sheet, so email addresses and phone numbers are only on it if staff ask for them. */
   hasContactData: boolean;
 }
@@ -32,15 +36,15 @@ interface SignInSheetProps {
  * Printed in place of the page, in the order of the roster. A portal beside the app, so that print styles can hide
  * everything else.
  */
-export function SignInSheet({ session, enrollments, hasContactData }: SignInSheetProps) {
+export function SignInSheet({ session, students, hasContactData }: SignInSheetProps) {
   const { title, courseName, date, time, days, address, location, instructor, assistants } = session;
   const signatures = days.length > 1 ? days.map((day) => `Signature, ${formatDays([day])}`) : ['Signature'];
   const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), ...signatures];
-  const cellsOf = ({ student }: RosterRow) => [
+  const cellsOf = (student: SignInSheetProps['students'][number]) => [
     nameOf(student),
     ...(hasContactData ? [student.email, formatPhone(student.phone)] : []),
   ];
-  const rows = [...enrollments.map(cellsOf), ...BLANK_LINES.map((): string[] => [])];
+  const rows = [...students.map(cellsOf), ...BLANK_LINES.map((): string[] => [])];
   return createPortal(
     <div className="sign-in-sheet" aria-hidden="true">
       <p>{siteName()}</p>
