@@ -73,6 +73,7 @@ export const reads = {
     'organizations.organizations',
     'people.students',
     'scheduling.classes',
+    'scheduling.meetings',
     'scheduling.places',
   ],
   identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],

@@ -9,7 +9,7 @@ import type { World } from './world.js';
  */
 const SCHEDULES = [8 * 60, 9 * 60, 20.5 * 60, 22 * 60, 22.5 * 60];
 
-/** The reminders of a class are due so many minutes before it. */
+/** The reminders of a day of a class are due so many minutes before it. */
 const REMINDERS = [24 * 60, 2 * 60];
 
 /** The moments of a day, in order, and what people do in each of them. Nothing happens in between, so the clock skips it. */
@@ -25,9 +25,9 @@ export async function momentsOf(day: number, steps: readonly Step[], world: Worl
 
 async function remindersDue(day: number, { db }: World): Promise<number[]> {
   const { rows } = await db.query<{ at: Date }>(
-    `select distinct date_trunc('minute', c.starts_at) - minutes * interval '1 minute' as at
-     from scheduling.classes c, unnest($3::int[]) minutes
-     where c.deleted_at is null and c.starts_at - minutes * interval '1 minute' between $1 and $2`,
+    `select distinct date_trunc('minute', m.starts_at) - minutes * interval '1 minute' as at
+     from scheduling.meetings m join scheduling.classes c on c.id = m.class_id, unnest($3::int[]) minutes
+     where c.deleted_at is null and m.starts_at - minutes * interval '1 minute' between $1 and $2`,
     [momentAt(day, 0), momentAt(day + 1, 0), REMINDERS],
   );
   return rows.map(({ at }) => at.getTime());

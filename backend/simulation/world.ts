@@ -76,6 +76,8 @@ export interface Session {
   /** Local to the center. */
   date: string;
   time: string;
+  /** Of a class of two days: how many days after the first the second is. */
+  after?: number;
   capacity: number;
   price: number | null;
   /** Of those that were scheduled together. */

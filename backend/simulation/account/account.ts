@@ -8,6 +8,8 @@ type ClassField = (typeof CLASS_FIELDS)[number];
 /** How long the program waits before it tells of a move, which can be undone until then: the center's default. */
 export const MOVE_WAIT_MS = 2 * 60_000;
 
+const DAY_MS = 24 * 3_600_000;
+
 /** What a move changes. */
 const PLACE_FIELDS = ['date', 'time', 'location'] as const;
 
@@ -18,6 +20,8 @@ export interface ClassInAccount {
   fields: Record<ClassField, Possible<unknown>>;
   /** Every date and time that it has had. */
   times: { date: string; time: string }[];
+  /** Every later day that it has had. */
+  laterDays: { after: number; time: string }[];
   givenUp: Possible<boolean>;
   /** The calls that moved it, or gave it up, sure or not. */
   moves: Done[];
@@ -326,6 +330,7 @@ function addClass(account: Account, id: string, done: Done): void {
     id,
     title: done.body.title,
     times: [],
+    laterDays: [],
     moves: [],
     corrections: [],
     told: [],
@@ -357,8 +362,11 @@ function writeClass(session: ClassInAccount, done: Done, fields: readonly ClassF
     const value = field === 'price' ? (done.body.price ?? 0) : done.body[field];
     if (value !== undefined) session.fields[field].write(value, done);
   }
-  const { date, time } = done.body;
+  const { date, time, days = [] } = done.body;
   session.times.push({ date, time });
+  for (const day of days.slice(1)) {
+    session.laterDays.push({ after: (Date.parse(day.date) - Date.parse(date)) / DAY_MS, time: day.time });
+  }
 }
 
 /** The moves that an undo may take back, the earliest first: also those that nobody would be told of. */

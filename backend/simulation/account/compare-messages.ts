@@ -158,11 +158,23 @@ export const mailedTimes: Invariant = {
         const [, title] = /^(?:You are enrolled|Class moved|Reminder): (.+?)(?:, \w{3}, .*)?$/.exec(mail.subject) ?? [];
         const session = byTitle.get(title ?? '');
         if (!session) return [];
-        const isRight = session.times.some((one) => one.date && mail.text.includes(written(one)));
+        const isRight = meetingsOf(session).some((one) => mail.text.includes(written(one)));
         return isRight ? [] : [`"${mail.subject}" to ${mail.to} says none of ${session.times.map(written).join(', ')}`];
       });
   },
 };
+
+/** Every date and time of each of its days. */
+const meetingsOf = ({ times, laterDays }: ClassInAccount) =>
+  times
+    .filter(({ date }) => date)
+    .flatMap(({ date, time }) => [
+      { date, time },
+      ...laterDays.map((day) => ({
+        date: new Date(Date.parse(date) + day.after * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10),
+        time: day.time,
+      })),
+    ]);
 
 const days = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -4,6 +4,12 @@ import type { Act } from '../act.js';
 const TIMES = ['08:00', '09:00', '13:00', '18:00'];
 const PRICES = [null, 45, 65, 120];
 
+/** The `days` of a class whose second day is so many days after the first, at nine. */
+export const twoDays = ({ date, time }: { date: string; time: string }, after: number) => [
+  { date, time },
+  { date: new Date(Date.parse(date) + after * 86_400_000).toISOString().slice(0, 10), time: '09:00' },
+];
+
 export const scheduleClass: Act = {
   name: 'staff schedule a class',
   weight: 8,
@@ -19,6 +25,7 @@ export const scheduleClass: Act = {
       capacity: random.between(2, 10),
       price: random.pick(PRICES) ?? null,
     };
+    const after = random.chance(0.25) ? random.between(1, 5) : undefined;
     // Some of them no longer are instructors, and are refused.
     const instructor =
       random.chance(0.3) && random.choose(world.people.filter(({ isInstructor }) => isInstructor !== undefined));
@@ -27,12 +34,13 @@ export const scheduleClass: Act = {
       ...session,
       location: 'Main Street 1',
       assistants,
+      ...(after && { days: twoDays(session, after) }),
       ...(instructor && { instructorId: instructor.userId }),
     });
     const teacher = instructor ? ` with ${instructor.email}` : '';
-    const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}${teacher}`;
+    const described = `${session.title} on ${session.date} at ${session.time}, ${session.capacity} seats for $${session.price ?? 0}${teacher}${after ? `, and ${after} days later` : ''}`;
     if (status !== 201) return `staff schedule ${described}: ${status}`;
-    world.add({ key: session.title, id: body.id, ...session });
+    world.add({ key: session.title, id: body.id, ...session, ...(after && { after }) });
     return `staff schedule ${described}: ${body.id}`;
   },
 };

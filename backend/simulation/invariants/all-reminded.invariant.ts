@@ -7,16 +7,17 @@ const HOUR_MS = 3_600_000;
 /** After a crash that leaves open whether a message was sent, none is better than two; and a provider may refuse one for good. */
 export const NOT_SENT = ['unknown', 'failed'];
 
-/** Seats that were held from a day before the class until reminders are no longer sent. */
+/** Seats that were held from a day before a meeting of the class until reminders are no longer sent. */
 const ELIGIBLE = `
-  select e.id, c.id as class, c.title, c.date::text as date, c.starts_at as starts, s.id as student, s.email, u.phone
-  from scheduling.classes c
+  select e.id, c.id as class, c.title, m.date::text as date, m.starts_at as starts, s.id as student, s.email, u.phone
+  from scheduling.meetings m
+  join scheduling.classes c on c.id = m.class_id
   join enrollment.enrollments e on e.class_id = c.id
   join people.students s on s.id = e.student_id and s.email <> ''
   left join identity.users u on u.student_id = s.id
-  where c.status = 'upcoming' and c.deleted_at is null and c.starts_at - interval '12 hours' between $1 and $2
-    and e.enrolled_at <= c.starts_at - interval '24 hours'
-    and (e.removed_at is null or e.removed_at > c.starts_at - interval '12 hours')`;
+  where c.status = 'upcoming' and c.deleted_at is null and m.starts_at - interval '12 hours' between $1 and $2
+    and e.enrolled_at <= m.starts_at - interval '24 hours'
+    and (e.removed_at is null or e.removed_at > m.starts_at - interval '12 hours')`;
 
 interface Row {
   id: string;
