@@ -16,6 +16,7 @@ const seat = (given: object = {}) => ({
   location: 'Room 1',
   address: 'Room 1, 418 Lakeshore Drive, Madison',
   endTime: '13:30',
+  days: [{ date: '2099-01-05', time: '09:30', endTime: '13:30', address: 'Room 1, 418 Lakeshore Drive, Madison' }],
   whatToBring: 'A photo ID.',
   enrolledAt: '2099-01-01T12:00:00Z',
   waitsUntil: '2099-01-03T12:00:00Z',

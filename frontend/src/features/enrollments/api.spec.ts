@@ -1,7 +1,7 @@
 import { pastOf, type StudentEnrollment, seatStatus, upcomingOf } from './api.js';
 
 const seat = (id: string, startsAt: string, status = 'upcoming') =>
-  ({ id, paymentStatus: 'paid', class: { startsAt, status } }) as StudentEnrollment;
+  ({ id, paymentStatus: 'paid', class: { startsAt, lastStartsAt: startsAt, status } }) as StudentEnrollment;
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 
@@ -13,6 +13,12 @@ describe('upcoming classes', () => {
       seat('morning', '2026-11-21T14:00:00Z'),
     ];
     expect(upcomingOf(seats, NOW).map(({ id }) => id)).toEqual(['evening', 'late']);
+  });
+
+  it('have a day ahead, also after the first', () => {
+    const between = seat('between', '2026-11-20T15:00:00Z');
+    between.class.lastStartsAt = '2026-11-22T15:00:00Z';
+    expect(upcomingOf([between], NOW)).toEqual([between]);
   });
 
   it('leave the others to the past ones, latest first', () => {

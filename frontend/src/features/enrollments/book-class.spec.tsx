@@ -1,9 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
+import { aClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import { BookClass } from './book-class.js';
 
-const session = {
+const session = aClass({
   title: 'BLS · morning',
   date: '2027-01-05',
   time: '09:30',
@@ -14,7 +15,7 @@ const session = {
   whatToBring: 'A photo ID.',
   price: 65,
   spotsLeft: 4,
-};
+});
 
 function show() {
   const done: string[] = [];

@@ -1,13 +1,14 @@
 import { screen } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
+import { anEnrolledClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import { PastClasses } from './past-classes.js';
 
-const seat = (title: string, certificationStatus: string, given: object = {}) => ({
+const seat = (title: string, certificationStatus: string, given: Parameters<typeof anEnrolledClass>[0] = {}) => ({
   id: title,
   certificationStatus,
   paymentStatus: 'paid',
-  class: {
+  class: anEnrolledClass({
     id: title,
     title,
     date: '2025-01-05',
@@ -16,7 +17,7 @@ const seat = (title: string, certificationStatus: string, given: object = {}) =>
     status: 'completed',
     instructor: 'Mei Tanaka',
     ...given,
-  },
+  }),
 });
 
 const show = (body: object[]) => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
+import { anEnrolledClass } from '../../../test/rows.js';
 import { serve } from '../../../test/server.js';
 import { UpcomingClasses } from './upcoming-classes.js';
 
@@ -12,7 +13,7 @@ const seat = (given: { paymentStatus?: string } & object = {}, session: object =
   paymentStatus: 'pending',
   price: 80,
   due: given.paymentStatus === 'paid' ? 0 : 80,
-  class: {
+  class: anEnrolledClass({
     id: 'class',
     title: 'BLS · morning',
     date: '2099-01-05',
@@ -26,7 +27,7 @@ const seat = (given: { paymentStatus?: string } & object = {}, session: object =
     price: 80,
     courseId: 'course',
     ...session,
-  },
+  }),
   ...given,
 });
 
@@ -48,6 +49,25 @@ describe('the seats of a student', () => {
     expect(new URL(place.getAttribute('href')!).searchParams.get('query')).toBe(place.textContent);
     const details = article.getByRole('link', { name: 'View Details of BLS · morning' });
     expect(details.getAttribute('href')).toBe('/courses/course');
+  });
+
+  it('show each day of a class of several, with another place', async () => {
+    const day = { placeId: null, location: 'Annex' };
+    const days = [
+      {
+        ...day,
+        date: '2099-01-05',
+        time: '09:30',
+        endTime: '13:30',
+        address: 'Room 1, 418 Lakeshore Drive, Madison, WI 53703',
+      },
+      { ...day, date: '2099-01-06', time: '10:00', endTime: null, address: 'Annex, 2 Bay Street' },
+    ];
+    serve({ [ENROLLMENTS]: { body: [seat({}, { days })] } });
+    show();
+    const article = within(await screen.findByRole('article', { name: 'BLS · morning' }));
+    for (const text of ['Mon, Jan 5, 2099', 'Tue, Jan 6, 2099', '10:00 AM', 'Annex, 2 Bay Street'])
+      article.getByText(text);
   });
 
   it.each([

@@ -17,6 +17,7 @@ const link = {
   date: '2090-11-22',
   time: '17:30',
   endTime: '20:30',
+  days: [{ date: '2090-11-22', time: '17:30', endTime: '20:30' }],
   location: 'Training Room B',
   address: 'Training Room B, 418 Lakeshore Drive, Madison, WI 53703',
   due: 60,

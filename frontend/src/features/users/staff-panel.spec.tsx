@@ -29,7 +29,11 @@ const sam = {
   expiresAt: '2026-11-27T12:00:00Z',
   endReason: null,
 };
-const aClass = (id: string, title: string) => ({ id, title, date: '2026-12-01', time: '09:30', endTime: null });
+const aClass = (id: string, title: string) => ({
+  id,
+  title,
+  days: [{ date: '2026-12-01', time: '09:30', endTime: null }],
+});
 
 type Answers = Record<string, Answer | ((call: Call) => Answer)>;
 

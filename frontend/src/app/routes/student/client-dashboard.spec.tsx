@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../../test/render.js';
+import { anEnrolledClass } from '../../../../test/rows.js';
 import { serve } from '../../../../test/server.js';
 import { Component as ClientDashboard } from './client-dashboard.js';
 
@@ -81,7 +82,7 @@ describe('a seat that is still to pay', () => {
     paymentStatus: 'pending',
     price: 65,
     due: 65,
-    class: {
+    class: anEnrolledClass({
       id: 'c1',
       courseId: 'k1',
       title: 'BLS',
@@ -94,7 +95,7 @@ describe('a seat that is still to pay', () => {
       whatToBring: '',
       status: 'upcoming',
       price: 65,
-    },
+    }),
   };
   const paid = { paymentStatus: 'paid', due: 0 };
 
