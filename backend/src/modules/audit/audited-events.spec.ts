@@ -57,8 +57,10 @@ const NOT_AUDITED = [
   'scheduling.class-cancelled',
   'scheduling.class-price-changed',
   'scheduling.class-reinstated',
+  'scheduling.class-move-settled',
   'scheduling.class-moved',
   'scheduling.class-rescheduled',
+  'scheduling.class-teachers-changed',
   'scheduling.class-scheduled',
 ];
 

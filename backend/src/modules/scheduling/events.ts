@@ -25,6 +25,16 @@ export const classScheduled = defineEvent<ClassSnapshot>('scheduling.class-sched
 /** Fires when an upcoming class has moved and its students may be told of it from `settlesAt` on. Until then it can be undone. */
 export const classMoved = defineEvent<{ classId: string; moveId: string; settlesAt: string }>('scheduling.class-moved');
 
+/** Fires when a move of a class can't be undone any more, whether or not its students are told; `was` is what people know. */
+export const classMoveSettled = defineEvent<{ classId: string; was: { date: string; time: string; location: string } }>(
+  'scheduling.class-move-settled',
+);
+
+/** Fires when users become the instructor or an assistant of a class that isn't cancelled, or no longer are. */
+export const classTeachersChanged = defineEvent<{ classId: string; added: string[]; removed: string[] }>(
+  'scheduling.class-teachers-changed',
+);
+
 /**
  * Fires when students have to be told of another day, time or place of an upcoming class; `was` is what they know. With
  * `enrolledBy`, those who enrolled later know already; with `enrolledSince`, only they know of what was undone.

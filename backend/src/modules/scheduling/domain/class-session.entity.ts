@@ -19,10 +19,12 @@ import {
   classDeleted,
   classEdited,
   classMoved,
+  classMoveSettled,
   classPriceChanged,
   classReinstated,
   classRescheduled,
   classScheduled,
+  classTeachersChanged,
 } from '../events.js';
 import { type Assistant, refuseRepeated } from './assistants.js';
 import {
@@ -264,6 +266,7 @@ export class ClassSession extends ClassSessionSchema.class {
     const move = this.pendingMove;
     if (move?.id !== moveId) return;
     this.pendingMove = null;
+    this.raiseSettled(move.was);
     if (move.tells) this.tellOfMove(move.was, now, { enrolledBy: move.movedAt });
   }
 
@@ -367,6 +370,7 @@ export class ClassSession extends ClassSessionSchema.class {
     const daysWere = this.laterDays;
     const priceWas = this.priceCents;
     const formWas = this.form();
+    const teachersWere = this.teacherIds();
     const calendarEntry = this.calendarEntry();
     make();
     const is = this.snapshot();
@@ -383,6 +387,7 @@ export class ClassSession extends ClassSessionSchema.class {
     if (this.priceCents !== priceWas) {
       raise(this, classPriceChanged({ classId: this.id, from: priceWas, to: this.priceCents }));
     }
+    if (is.status !== 'cancelled') this.raiseTeachersChanged(teachersWere);
     const isOpen = is.status === 'upcoming' || (is.status === 'in-progress' && this.laterDays.length > 0);
     if (!isOpen) this.pendingMove = null;
     if (is.status === 'cancelled' && was.status !== 'cancelled') {
@@ -403,6 +408,7 @@ export class ClassSession extends ClassSessionSchema.class {
     }
     const tells = tell || pending?.tells === true;
     if (afterSeconds === 0) {
+      this.raiseSettled(was);
       if (tells) this.tellOfMove(was, now);
       return;
     }
@@ -411,6 +417,23 @@ export class ClassSession extends ClassSessionSchema.class {
     const ownFields = pending?.ownFields ?? ownWas;
     this.pendingMove = { id, was, tells, since: pending?.since ?? movedAt, movedAt, settlesAt, ownFields };
     raise(this, classMoved({ classId: this.id, moveId: id, settlesAt }));
+  }
+
+  private raiseSettled({ date, time, location }: PendingMove['was']): void {
+    raise(this, classMoveSettled({ classId: this.id, was: { date, time, location } }));
+  }
+
+  /** The users who teach it. */
+  private teacherIds(): string[] {
+    return [this.instructorId, ...this.assistants.map(({ userId }) => userId)].filter((id) => id !== null);
+  }
+
+  private raiseTeachersChanged(before: readonly string[]): void {
+    const after = this.teacherIds();
+    const added = after.filter((id) => !before.includes(id));
+    const removed = before.filter((id) => !after.includes(id));
+    if (added.length + removed.length === 0) return;
+    raise(this, classTeachersChanged({ classId: this.id, added, removed }));
   }
 
   private tellOfMove(was: PendingMove['was'], now: Date, whom: { enrolledBy?: string } = {}): void {
