@@ -126,6 +126,14 @@ export interface Clerk {
   staffRole: 'front-desk' | 'accountant';
 }
 
+/** Somebody on staff who sees the classes alone that they teach. */
+export interface Instructor {
+  key: string;
+  browser: Actor;
+  email: string;
+  userId: string;
+}
+
 /** The parts of the simulated world that are not people. */
 interface Parts {
   time: SimulatedTime;
@@ -186,7 +194,8 @@ export class World {
   readonly enteredTwice = new Set<string>();
   ended: EndedSession[] = [];
   readonly clerks: Clerk[] = [];
-  /** What clerks did that isn't theirs, or were refused that is, since it was looked at last. */
+  readonly instructors: Instructor[] = [];
+  /** What clerks and instructors did that isn't theirs, or were refused that is, since it was looked at last. */
   readonly overreached: string[] = [];
 
   readonly time: SimulatedTime;

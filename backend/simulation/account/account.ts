@@ -120,7 +120,7 @@ export class Account {
     if (isSure(done)) this.acknowledged.add(done.operation);
     this.things.note(done);
     EFFECTS[done.operation]?.(this, done);
-    if (done.operation.includes(' /api/enrollments/{}') && !isRefused(done))
+    if (/ \/api\/(enrollments|teaching\/seats)\/\{\}/.test(done.operation) && !isRefused(done))
       this.seats.get(done.ids[0]!)?.touches.push(done);
   }
 
@@ -239,14 +239,8 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     if (!account.seats.has(id)) account.seats.set(id, seat);
   },
 
-  'PUT /api/enrollments/{}': (account, done) => {
-    const seat = account.seats.get(done.ids[0]!);
-    const { certificationStatus, paymentStatus } = done.body;
-    if (seat && paymentStatus && !isRefused(done)) seat.hasHandPayment = true;
-    if (!seat || !certificationStatus) return;
-    seat.result.write(certificationStatus, done);
-    if (certificationStatus === 'passed' && isSure(done)) seat.passedAt ??= done.at;
-  },
+  'PUT /api/enrollments/{}': writeStatus,
+  'PUT /api/teaching/seats/{}': writeStatus,
 
   'POST /api/enrollments/{}/payments': (account, done) => payByHand(account, done.ids, done),
   'POST /api/payments/by-hand': (account, done) => payByHand(account, done.body.enrollmentIds, done),
@@ -422,4 +416,14 @@ function endSeat(account: Account, done: Done): void {
   if (!seat || isRefused(done)) return;
   seat.isHeld.write(false, done);
   seat.removals.push(done);
+}
+
+/** Staff enter a payment or a result, or an instructor a result. */
+function writeStatus(account: Account, done: Done): void {
+  const seat = account.seats.get(done.ids[0]!);
+  const { certificationStatus, paymentStatus } = done.body;
+  if (seat && paymentStatus && !isRefused(done)) seat.hasHandPayment = true;
+  if (!seat || !certificationStatus) return;
+  seat.result.write(certificationStatus, done);
+  if (certificationStatus === 'passed' && isSure(done)) seat.passedAt ??= done.at;
 }

@@ -19,6 +19,7 @@ import { decideDispute, dispute } from './dispute.act.js';
 import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode } from './employers.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { importPeople } from './import-people.act.js';
+import { hireInstructor, instructorWorks } from './instructors.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
 import { makeCall } from './make-call.act.js';
 import { markAtTwoDesks, markOutcome } from './mark-outcome.act.js';
@@ -110,6 +111,8 @@ export const acts: readonly Act[] = [
   hireClerk,
   inviteClerk,
   clerkWorks,
+  hireInstructor,
+  instructorWorks,
   wordMessage,
   saveView,
   signUp,

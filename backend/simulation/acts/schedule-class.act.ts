@@ -27,9 +27,10 @@ export const scheduleClass: Act = {
     };
     const after = random.chance(0.25) ? random.between(1, 5) : undefined;
     // Some of them no longer are instructors, and are refused.
-    const instructor =
-      random.chance(0.3) && random.choose(world.people.filter(({ isInstructor }) => isInstructor !== undefined));
-    const assistants = random.chance(0.3) ? [{ name: random.name() }] : [];
+    const known = world.people.filter(({ isInstructor }) => isInstructor !== undefined);
+    const instructor = random.chance(0.5) && random.choose<{ key: string; email: string; userId?: string | undefined }>([...world.instructors, ...known]);
+    const colleague = random.choose(world.instructors.filter(({ userId }) => !instructor || userId !== instructor.userId));
+    const assistants = random.chance(0.3) ? [colleague ? { userId: colleague.userId } : { name: random.name() }] : [];
     const { status, body } = await world.staff.post('/api/classes', {
       ...session,
       location: 'Main Street 1',

@@ -9,6 +9,7 @@ export const OWN_PASSWORD = 'a long enough phrase';
 
 export const accounts = {
   admin: 'admin@recert.example',
+  instructor: 'instructor@recert.example',
   orgAdmin: 'orgadmin@recert.example',
   client: 'client@recert.example',
 } as const;

@@ -54,6 +54,7 @@ interface ClassInput {
   date?: string;
   capacity?: number;
   price?: number | null;
+  assistants?: { userId: string }[];
 }
 
 /** Staff schedule a class, by default one that has begun. */

@@ -281,4 +281,14 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
     'the calendar of an administrator': settingsTab('calendar', '[role=tabpanel] .state'),
     'the security settings': settingsTab('security'),
   },
+  instructor: {
+    'the classes of an instructor': { path: '/teaching', ready: '.teaching-class' },
+    'a class of an instructor': {
+      path: async (request) =>
+        `/teaching/${(await first(request, '/api/teaching/classes?when=taught&sort=-date&pageSize=1')).id}`,
+      ready: '.teaching-student',
+      opens: { 'the results': bySelect(/^Result of/) },
+    },
+    'a page that instructors lack': { path: '/students', ready: 'main h1' },
+  },
 };

@@ -48,6 +48,7 @@ describe('who teaches a class', () => {
   it('is emailed when it is given or taken away later, once, and not for other edits', async () => {
     const [first, second] = [await teacher(), await teacher()];
     const id = await schedule({ instructorId: first.id });
+    expect(await subjectsTo(first)).toEqual(['You teach: BLS']);
     await edit(id, { instructorId: second.id });
     await edit(id, { instructorId: second.id, capacity: 9, title: 'BLS' });
     expect(await subjectsTo(first)).toEqual(['You teach: BLS', 'You no longer teach: BLS']);

@@ -24,8 +24,9 @@ function session(more: Partial<ClassDetails> = {}, enrolled = 0): ClassSession {
 }
 
 const edit = (edited: ClassSession, more: Partial<ClassDetails>) => edited.edit({ ...details, ...more }, zone, later);
-/** Without class-edited, which every edit raises. */
-const eventsOf = (entity: object) => takeEvents(entity).filter(({ name }) => name !== 'scheduling.class-edited');
+/** Without class-edited, which every edit raises, and what those who teach hear of. */
+const eventsOf = (entity: object) =>
+  takeEvents(entity).filter(({ name }) => !['scheduling.class-edited', 'scheduling.class-move-settled'].includes(name));
 
 const namesOf = (entity: object) => eventsOf(entity).map(({ name }) => name);
 
