@@ -44,6 +44,7 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
     '/settings?tab=security',
   ],
   admin: [],
+  instructor: ['/teaching'],
 };
 
 /**

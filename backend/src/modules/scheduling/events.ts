@@ -25,10 +25,17 @@ export const classScheduled = defineEvent<ClassSnapshot>('scheduling.class-sched
 /** Fires when an upcoming class has moved and its students may be told of it from `settlesAt` on. Until then it can be undone. */
 export const classMoved = defineEvent<{ classId: string; moveId: string; settlesAt: string }>('scheduling.class-moved');
 
+/** Where and when a class was before a move. */
+type WhereBefore = {
+  date: string;
+  time: string;
+  startsAt: string;
+  location: string;
+  laterDays?: StoredDay[];
+};
+
 /** Fires when a move of a class can't be undone any more, whether or not its students are told; `was` is what people know. */
-export const classMoveSettled = defineEvent<{ classId: string; was: { date: string; time: string; location: string } }>(
-  'scheduling.class-move-settled',
-);
+export const classMoveSettled = defineEvent<{ classId: string; was: WhereBefore }>('scheduling.class-move-settled');
 
 /** Fires when users become the instructor or an assistant of a class that isn't cancelled, or no longer are. */
 export const classTeachersChanged = defineEvent<{ classId: string; added: string[]; removed: string[] }>(
@@ -41,7 +48,7 @@ export const classTeachersChanged = defineEvent<{ classId: string; added: string
  */
 export const classRescheduled = defineEvent<
   ClassSnapshot & {
-    was: { date: string; time: string; startsAt: string; location: string; laterDays?: StoredDay[] };
+    was: WhereBefore;
     enrolledBy?: string;
     enrolledSince?: string;
   }

@@ -60,7 +60,7 @@ export const classCancellation = defineTemplate<ClassChange>({
 });
 
 /** What students know: the first day, and the others by how many days later they are. */
-interface PlaceBefore {
+export interface PlaceBefore {
   date: string;
   time: string;
   startsAt: string;
@@ -77,8 +77,12 @@ export const startsBefore = ({ startsAt, laterDays = [] }: PlaceBefore): string[
   ...laterDays.map((day) => day.startsAt),
 ];
 
-const startBefore = ({ date, time, laterDays = [] }: PlaceBefore): string =>
+export const startBefore = ({ date, time, laterDays = [] }: PlaceBefore): string =>
   startOf({ date, time, days: [{ date }, ...laterDays.map(({ after }) => ({ date: addDays(date, after) }))] });
+
+/** All of it in a line. */
+export const whereBefore = (was: PlaceBefore, { address }: Center): string =>
+  `${startBefore(was)}, ${fullAddress(was.location, address)}`;
 
 const MOVE_SAMPLE: ClassMove = {
   ...SAMPLE,
@@ -113,10 +117,7 @@ export const classMove = defineTemplate<ClassMove>({
       'The date, time or place of this class has changed. Your seat stays reserved for you.',
     ],
     parts: (data, center) => ({
-      details: [
-        ...classDetails(data, center),
-        ['Before', `${startBefore(data.was)}, ${fullAddress(data.was.location, center.address)}`],
-      ],
+      details: [...classDetails(data, center), ['Before', whereBefore(data.was, center)]],
       attachment: data.calendarFile,
     }),
   },

@@ -1,7 +1,7 @@
-import { formatClassTime } from '../../../shared/domain/calendar-date.js';
-import { type Center, fullAddress } from '../../center/index.js';
+import { fullAddress } from '../../center/index.js';
 import { defineTemplate, type MailParts, type Premise, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import { isTaughtBy } from '../../scheduling/sql.js';
+import { type PlaceBefore, startBefore, whereBefore } from './class-changes.message.js';
 import {
   type CalendarFacts,
   CLASS_FIELDS,
@@ -64,13 +64,13 @@ const TAUGHT = `
     ) as holds
   from jsonb_array_elements($1::jsonb) with ordinality given (premise, position) order by position`;
 
-/** `days` are all days of a series that was scheduled at once, as `Jan 5, 2027`; empty for a single class. */
-export const teachingGiven = defineTemplate<TeacherClassFacts & CalendarFacts & { days: string[] }>({
+/** `seriesDays` are the dates of a series that was scheduled at once, as `Jan 5, 2027`; empty for a single class. */
+export const teachingGiven = defineTemplate<TeacherClassFacts & CalendarFacts & { seriesDays: string[] }>({
   ...common,
   name: 'teaching-given',
   title: 'Class to teach',
   when: 'To an instructor or assistant with an account when they are given a class, or it takes place after all.',
-  sample: { ...SAMPLE, ...SAMPLE_CALENDAR, days: [] },
+  sample: { ...SAMPLE, ...SAMPLE_CALENDAR, seriesDays: [] },
   premise: teachesIt,
   mail: {
     subject: 'You teach: {{class}}',
@@ -79,7 +79,7 @@ export const teachingGiven = defineTemplate<TeacherClassFacts & CalendarFacts & 
     parts: (data, center): MailParts => ({
       details: [
         ...classDetails(data, center),
-        ...(data.days.length > 1 ? ([['All days', data.days.join('; ')]] as [string, string][]) : []),
+        ...(data.seriesDays.length > 1 ? ([['All days', data.seriesDays.join('; ')]] as [string, string][]) : []),
       ],
       attachment: data.calendarFile,
       ...pageOf(data),
@@ -101,18 +101,22 @@ export const teachingTaken = defineTemplate<TeacherClassFacts>({
   },
 });
 
-type TeachingMove = TeacherClassFacts & CalendarFacts & { was: { date: string; time: string; location: string } };
+type TeachingMove = TeacherClassFacts & CalendarFacts & { was: PlaceBefore };
 
 export const teachingMoved = defineTemplate<TeachingMove>({
   ...common,
   name: 'teaching-moved',
   title: 'Class to teach moved',
   when: 'To its instructor and assistants with an account when the date, time or place of a class changes.',
-  sample: { ...SAMPLE, ...SAMPLE_CALENDAR, was: { date: '2027-01-04', time: '09:30', location: 'Room 1' } },
+  sample: {
+    ...SAMPLE,
+    ...SAMPLE_CALENDAR,
+    was: { date: '2027-01-04', time: '09:30', startsAt: '2027-01-04T15:30:00.000Z', location: 'Room 1' },
+  },
   premise: teachesIt,
   fields: {
     ...FIELDS,
-    startBefore: ['Date and start before', ({ was }) => formatClassTime(was.date, was.time)],
+    startBefore: ['Date and start before', ({ was }) => startBefore(was)],
     placeBefore: ['Place before', ({ was }, center) => fullAddress(was.location, center.address)],
   },
   mail: {
@@ -120,15 +124,12 @@ export const teachingMoved = defineTemplate<TeachingMove>({
     heading: 'Your class has moved',
     lines: ['Hello {{firstName}},', 'The date, time or place of a class that you teach has changed.'],
     parts: (data, center): MailParts => ({
-      details: [...classDetails(data, center), ['Before', beforeOf(data, center)]],
+      details: [...classDetails(data, center), ['Before', whereBefore(data.was, center)]],
       attachment: data.calendarFile,
       ...pageOf(data),
     }),
   },
 });
-
-const beforeOf = ({ was }: TeachingMove, center: Center): string =>
-  `${formatClassTime(was.date, was.time)}, ${fullAddress(was.location, center.address)}`;
 
 export const teachingCancelled = defineTemplate<TeacherClassFacts & CalendarFacts>({
   ...common,

@@ -40,8 +40,8 @@ export class SendTeachingOfNewClass extends TeachingNotice {
       [classId],
     );
     if (series[0]?.id !== classId) return;
-    const days = series.length > 1 ? series.map(({ date }) => formatDate(date)) : [];
-    const data = { ...(await this.calendarOf(classId)), days };
+    const seriesDays = series.length > 1 ? series.map(({ date }) => formatDate(date)) : [];
+    const data = { ...(await this.calendarOf(classId)), seriesDays };
     await this.mail.send(classId, occurredAt, { template: teachingGiven, data, onlyIf: TAKES_PLACE });
   }
 }
@@ -50,7 +50,7 @@ export class SendTeachingOfNewClass extends TeachingNotice {
 export class SendTeachingChange extends TeachingNotice {
   async handle(event: EventOf<typeof classTeachersChanged>, { occurredAt }: Delivery): Promise<void> {
     const { classId, added, removed } = event;
-    const given = { ...(await this.calendarOf(classId)), days: [] };
+    const given = { ...(await this.calendarOf(classId)), seriesDays: [] };
     const to = { userIds: added, teach: true };
     await this.mail.send(classId, occurredAt, { template: teachingGiven, data: given, onlyIf: TAKES_PLACE, to });
     const from = { userIds: removed, teach: false };
@@ -92,7 +92,7 @@ export class SendTeachingDeletion extends TeachingNotice {
 @Reaction({ on: classReinstated, queue: 'domain' })
 export class SendTeachingReinstatement extends TeachingNotice {
   async handle({ classId }: EventOf<typeof classReinstated>, { occurredAt }: Delivery): Promise<void> {
-    const data = { ...(await this.calendarOf(classId)), days: [] };
+    const data = { ...(await this.calendarOf(classId)), seriesDays: [] };
     await this.mail.send(classId, occurredAt, { template: teachingGiven, data, onlyIf: TAKES_PLACE });
   }
 }

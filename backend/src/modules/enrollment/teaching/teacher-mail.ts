@@ -25,8 +25,8 @@ export class TeacherMail {
   ) {}
 
   /**
-   * Emails those who teach a class, in the caller's transaction, but for whoever caused it and disabled accounts. A class that had
-   * started when the event fired, at `occurredAt`, gets no message.
+   * Emails those who teach a class, in the caller's transaction, but for whoever caused it and disabled accounts. A class whose
+   * last day had started when the event fired, at `occurredAt`, gets no message.
    */
   async send<More>(classId: string, occurredAt: Date, notice: TeacherNotice<More>): Promise<void> {
     const { template, data, onlyIf, to } = notice;
@@ -38,7 +38,7 @@ export class TeacherMail {
        join catalog.courses co on co.id = c.course_id
        join identity.users u on case when $3::boolean then ${teaches} else not ${teaches} end
          and ($2::uuid[] is null or u.id = any($2)) and u.disabled_at is null and u.id is distinct from $4::uuid
-       where c.id = $1 and c.starts_at > $5 and ${onlyIf} order by u.id`,
+       where c.id = $1 and c.last_starts_at > $5 and ${onlyIf} order by u.id`,
       [classId, to?.userIds ?? null, to?.teach ?? true, currentContext().userId, occurredAt],
     );
     await this.notifications.sendAll(

@@ -69,6 +69,22 @@ describe('who teaches a class', () => {
     expect((await subjectsTo(ida)).at(-1)).toBe('You teach: BLS');
   });
 
+  it('reads all days of a class of several, of the class as it is and as it was', async () => {
+    const ida = await teacher();
+    const days = (second: string) => [
+      { date: '2038-05-06', time: '09:30', endTime: '17:00' },
+      { date: second, time: '09:30', endTime: '12:00' },
+    ];
+    const id = await schedule({ instructorId: ida.id, days: days('2038-05-07') });
+    expect((await mailTo(ida))[0]!.text).toMatch(/Day 1: +.*May 6, 2038[\s\S]*Day 2: +.*May 7, 2038/);
+    const { date, time } = WANTED;
+    expect(
+      (await admin.post(`/api/classes/${id}/move`, { date, time, days: days('2038-05-09'), tell: true })).status,
+    ).toBe(200);
+    const [, moved] = await mailTo(ida);
+    expect(moved!.text).toMatch(/Day 2: +.*May 9, 2038[\s\S]*Before: +.*also May 7/);
+  });
+
   it('is emailed of a deletion, but not if the class was cancelled before', async () => {
     const ida = await teacher();
     const [one, other] = [await schedule({ instructorId: ida.id }), await schedule({ instructorId: ida.id })];

@@ -419,8 +419,8 @@ export class ClassSession extends ClassSessionSchema.class {
     raise(this, classMoved({ classId: this.id, moveId: id, settlesAt }));
   }
 
-  private raiseSettled({ date, time, location }: PendingMove['was']): void {
-    raise(this, classMoveSettled({ classId: this.id, was: { date, time, location } }));
+  private raiseSettled(was: PendingMove['was']): void {
+    raise(this, classMoveSettled({ classId: this.id, was }));
   }
 
   /** The users who teach it. */
