@@ -35,6 +35,11 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
     '/settings?tab=calendar',
     '/settings?tab=security',
   ],
+  instructor: [
+    '/teaching',
+    async (request) =>
+      `/teaching/${(await (await request.get('/api/teaching/classes?when=taught&sort=-date&pageSize=1')).json())[0].id}`,
+  ],
   orgAdmin: [
     '/organization-dashboard',
     '/organization-billing',

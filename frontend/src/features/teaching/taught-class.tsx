@@ -47,6 +47,7 @@ export function TaughtClass({ id }: { id: string }) {
       title={session?.title ?? 'Class'}
       back={BACK}
       tag={session && <StatusTag status={session.status} />}
+      hasLateTitle
       line={session && <Facts session={session} />}
       action={
         session && (

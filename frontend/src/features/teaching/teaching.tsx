@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { TaughtClassRow } from '../../shared/api/rows.js';
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { alsoOn } from '../../shared/format/days.js';
-import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { taughtClassesQuery, type When } from './api.js';
 import './teaching.css';
@@ -47,7 +47,7 @@ function Section({ when, title, none }: (typeof SECTIONS)[number]) {
             ))}
           </ul>
         ) : (
-          <EmptyState title={none} />
+          <p className="panel-body secondary">{none}</p>
         )
       ) : classes.isError ? (
         <ErrorState error={classes.error} onRetry={() => classes.refetch()} />
