@@ -15,7 +15,7 @@ import type { ClassRow } from '../../shared/api/rows.js';
 import { formatTime } from '../../shared/format/date.js';
 import { formatDays } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
-import { taughtBy } from '../../shared/model/class.js';
+import { taughtBy } from '../../shared/model/teachers.js';
 import { Hint } from '../../shared/ui/hint.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { May } from '../../shared/ui/may.js';

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { TaughtClassDetailRow, TaughtSeatRow } from '../../shared/api/rows.js';
 import { formatMeetings } from '../../shared/format/days.js';
-import { taughtBy } from '../../shared/model/class.js';
 import { nameOf } from '../../shared/model/person.js';
+import { taughtBy } from '../../shared/model/teachers.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { NotFound } from '../../shared/ui/not-found.js';
 import { Page } from '../../shared/ui/page.js';
@@ -42,29 +42,29 @@ export function TaughtClass({ id }: { id: string }) {
       />
     );
   }
+  if (!session) {
+    if (!error) return <LoadingState label="Loading the class" lines={6} />;
+    return (
+      <Page title="Class" back={BACK}>
+        <ErrorState error={error} onRetry={() => refetch()} />
+      </Page>
+    );
+  }
   return (
     <Page
-      title={session?.title ?? 'Class'}
+      title={session.title}
       back={BACK}
-      tag={session && <StatusTag status={session.status} />}
+      tag={<StatusTag status={session.status} />}
       hasLateTitle
-      line={session && <Facts session={session} />}
+      line={<Facts session={session} />}
       action={
-        session && (
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => sheet.print()}>
-            Sign-in Sheet
-          </Button>
-        )
+        <Button icon={<PrinterOutlined aria-hidden />} onClick={() => sheet.print()}>
+          Sign-in Sheet
+        </Button>
       }
     >
-      {session ? (
-        <Students session={session} />
-      ) : error ? (
-        <ErrorState error={error} onRetry={() => refetch()} />
-      ) : (
-        <LoadingState label="Loading the class" lines={6} />
-      )}
-      {session && <SignInSheet session={session} students={session.seats} hasContactData={sheet.hasContactData} />}
+      <Students session={session} />
+      <SignInSheet session={session} students={session.seats} hasContactData={sheet.hasContactData} />
     </Page>
   );
 }

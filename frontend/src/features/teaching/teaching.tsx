@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,18 +19,26 @@ const SECTIONS: readonly { when: When; title: string; none: string }[] = [
 /** How many classes a section begins with, and adds. */
 const PAGE = 10;
 
-/** The classes that the signed-in instructor leads or assists. */
-export const Teaching = () => (
-  <div className="teaching">
-    {SECTIONS.map((section) => (
-      <Section key={section.when} {...section} />
-    ))}
-  </div>
-);
+/** The classes that the signed-in instructor leads or assists. They appear together, so that none moves the others. */
+export function Teaching() {
+  const reads = [
+    useQuery(taughtClassesQuery('today', PAGE)),
+    useQuery(taughtClassesQuery('coming', PAGE)),
+    useQuery(taughtClassesQuery('taught', PAGE)),
+  ];
+  if (reads.some(({ isPending }) => isPending)) return <LoadingState label="Loading your classes" lines={6} />;
+  return (
+    <div className="teaching">
+      {SECTIONS.map((section) => (
+        <Section key={section.when} {...section} />
+      ))}
+    </div>
+  );
+}
 
 function Section({ when, title, none }: (typeof SECTIONS)[number]) {
   const [shown, setShown] = useState(PAGE);
-  const classes = useQuery(taughtClassesQuery(when, shown));
+  const classes = useQuery({ ...taughtClassesQuery(when, shown), placeholderData: keepPreviousData });
   const total = classes.data?.total ?? 0;
   return (
     <section className="card panel" aria-labelledby={`teaching-${when}`}>
@@ -49,12 +57,8 @@ function Section({ when, title, none }: (typeof SECTIONS)[number]) {
         ) : (
           <p className="panel-body secondary">{none}</p>
         )
-      ) : classes.isError ? (
-        <ErrorState error={classes.error} onRetry={() => classes.refetch()} />
       ) : (
-        <div className="panel-body">
-          <LoadingState label={`Loading classes: ${title}`} lines={3} />
-        </div>
+        <ErrorState error={classes.error} onRetry={() => classes.refetch()} />
       )}
       {classes.data && total > classes.data.rows.length && (
         <div className="panel-foot">
