@@ -49,7 +49,6 @@ const pages: Record<Account | 'nobody', (string | ((request: APIRequestContext) 
     '/settings?tab=security',
   ],
   admin: [],
-  instructor: ['/teaching'],
 };
 
 /**
