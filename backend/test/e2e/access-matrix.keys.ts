@@ -28,7 +28,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
     selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
   'GET /api/organizations/verify-code/:code': 'organizationName',
   'GET /api/payment-links/:token': `
-    name classTitle date time endTime location address due cancelUntil getsReceipt provider publishableKey`,
+    name classTitle date time endTime location address due cancelUntil getsReceipt provider publishableKey
+    days.date days.time days.endTime days.placeId days.location days.address`,
   'GET /api/payment-links/:token/seat': 'isAhead cancelUntil refundable refundableByHand',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
@@ -44,11 +45,13 @@ export const VISIBLE_KEYS: Record<string, string> = {
     student.lastName student.email class.id class.title`,
   'GET /api/classes': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring`,
+    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring
+    days.date days.time days.endTime days.placeId days.location days.address`,
   'GET /api/classes/counts': 'all upcoming inProgress completed cancelled',
   'GET /api/classes/:id': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
-    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring`,
+    enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring
+    days.date days.time days.endTime days.placeId days.location days.address`,
   'GET /api/calendar-feeds': 'kind url createdAt',
   'GET /api/classes/:id/enrollments': `
     id studentId classId paymentStatus due certificationStatus enrolledAt student.id student.firstName
@@ -60,7 +63,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/students/:id/enrollments': `
     id studentId classId paymentStatus price due received refunded paidWith certificationStatus enrolledAt classTitle classDate classTime grade
     paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
-    class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring`,
+    class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring class.lastStartsAt
+    class.days.date class.days.time class.days.endTime class.days.placeId class.days.location class.days.address`,
   'GET /api/students/:id/certifications': `
     id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId renewalCourseIds agency.name agency.issuesCards
     agency.codeFormat agency.checkUrl guidelineYear isOutside isOnlineOnly student.id
@@ -68,7 +72,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
     class.title`,
   'GET /api/organizations/:id/waiting-seats': `
     id studentId studentName isConfirmed classId classTitle classDate classTime location amount enrolledAt
-    waitsUntil address endTime whatToBring`,
+    waitsUntil address endTime whatToBring
+    days.date days.time days.endTime days.placeId days.location days.address`,
   'GET /api/enrollments/:id/payment': `
     paymentStatus price due received receivedByHand refundable refundableByHand refunded underWay`,
   'GET /api/organizations/my-organization/payment-method': `

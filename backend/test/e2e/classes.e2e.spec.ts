@@ -146,6 +146,7 @@ describe('the class list', () => {
         date: '2031-03-09',
         time: '12:00',
         endTime: '16:00',
+        days: [{ date: '2031-03-09', time: '12:00', endTime: '16:00', placeId: null, location: 'C', address: 'C' }],
         startsAt: '2031-03-09T12:00:00.000Z',
         location: 'C',
         placeId: null,

@@ -23,6 +23,21 @@ it('lists the students in the order of the roster, with the course, class and th
     expect(sheet()).toContain(text);
 });
 
+it('has a column to sign for each day of a class of several', () => {
+  const day = { time: '09:30', endTime: null, placeId: null, location: 'Room 2', address: 'Room 2' };
+  const days = [
+    { ...day, date: '2027-01-05' },
+    { ...day, date: '2027-01-06' },
+  ];
+  render(<SignInSheet session={{ ...session, days }} enrollments={enrollments} hasContactData={false} />);
+  expect([...document.querySelectorAll('.sign-in-sheet th')].map((cell) => cell.textContent)).toEqual([
+    '#',
+    'Name',
+    'Signature, Tue, Jan 5, 2027',
+    'Signature, Wed, Jan 6, 2027',
+  ]);
+});
+
 it('shows no email address and no phone number, unless it is printed with them, once', () => {
   const printed: (string | null)[] = [];
   window.print = () => {

@@ -1,6 +1,7 @@
 import { aClass } from '../../../../test/rows.js';
 import type { ClassRow } from '../../../shared/api/rows.js';
-import { isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
+import { withDays } from '../move-class.logic.js';
+import { daysIn, droppedTo, isMovable, rangeOf, stepped, summaryOf, wallClock } from './calendar-range.js';
 
 describe('the range of the calendar', () => {
   it.each([
@@ -51,4 +52,41 @@ it('sums up the classes, and leaves the seats of cancelled ones out', () => {
     '3 classes · 14 of 20 seats taken · 1 full · 1 cancelled',
   );
   expect(summaryOf([session({})])).toBe('1 class · 4 of 10 seats taken');
+});
+
+describe('the days of classes', () => {
+  const day = { endTime: '17:00', placeId: null, location: 'Room 2', address: 'Room 2' };
+  const session = aClass({
+    days: [
+      { ...day, date: '2027-01-05', time: '09:30' },
+      { ...day, date: '2027-01-08', time: '08:00' },
+    ],
+  });
+
+  it('are those of the period, in their order', () => {
+    const other = aClass({ id: 'c2', date: '2027-01-08', time: '07:00' });
+    const shown = daysIn([session, other], { from: '2027-01-06', to: '2027-01-31' });
+    expect(shown.map(({ session: { id }, index, time }) => [id, index, time])).toEqual([
+      ['c2', 0, '07:00'],
+      ['c1', 1, '08:00'],
+    ]);
+  });
+
+  it('move alone if a later one is dropped, and keep their length', () => {
+    const [, second] = daysIn([session], { from: '2027-01-01', to: '2027-01-31' });
+    expect(droppedTo(second!, '2027-01-09', '10:00')).toEqual({
+      date: '2027-01-05',
+      time: '09:30',
+      location: 'Room 2',
+      days: { endTime: '17:00', later: [{ date: '2027-01-09', time: '10:00', endTime: '19:00', placeId: '' }] },
+    });
+  });
+
+  it('move with the first if that is dropped', () => {
+    const [first] = daysIn([session], { from: '2027-01-01', to: '2027-01-31' });
+    expect(withDays(session, droppedTo(first!, '2027-01-06', '08:30')).days).toEqual({
+      endTime: '16:00',
+      later: [{ date: '2027-01-09', time: '08:00', endTime: '17:00', placeId: '' }],
+    });
+  });
 });

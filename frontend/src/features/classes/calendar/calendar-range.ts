@@ -1,6 +1,8 @@
 import dayjs from 'dayjs';
 import type { ClassRow } from '../../../shared/api/rows.js';
 import { formatDate, formatMonth } from '../../../shared/format/date.js';
+import { endMoved } from '../days.logic.js';
+import { type Place, placeOf } from '../move-class.logic.js';
 
 export const CALENDAR_VIEWS = ['month', 'week'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
@@ -66,6 +68,16 @@ export const daysIn = (classes: readonly ClassRow[], { from, to }: Pick<Calendar
 /** Whether the day can be moved by a drop: the first with its class, and a later one alone while it is ahead. */
 export const isDayMovable = ({ session, index, date, time }: CalendarDay, now: string): boolean =>
   index === 0 ? isMovable(session) : session.status === 'upcoming' && `${date}T${time}` > now;
+
+/** Where a class is after one of its days was dropped: the first takes the others along, a later one moves alone. */
+export function droppedTo({ session, index }: CalendarDay, date: string, time: string): Place {
+  const { days, ...first } = placeOf(session);
+  if (index === 0) return { ...first, date, time };
+  const later = days.later.map((day, at) =>
+    at === index - 1 ? { ...day, date, time, endTime: endMoved(day.endTime, day.time, time) } : day,
+  );
+  return { ...first, days: { ...days, later } };
+}
 
 /** '16 classes · 85 of 176 seats taken · 2 full · 1 cancelled' */
 export function summaryOf(classes: readonly ClassRow[]): string {

@@ -23,9 +23,8 @@ import { isShortcut } from '../../../shared/ui/shortcuts.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/states.js';
 import { useShortcuts } from '../../../shared/ui/use-shortcuts.js';
 import { type ClassFilter, classesBetweenQuery, nearestClassQuery } from '../api.js';
-import { endMoved } from '../days.logic.js';
 import { MoveClass } from '../move-class.js';
-import { type Place, placeOf } from '../move-class.logic.js';
+import type { Place } from '../move-class.logic.js';
 import { Agenda } from './agenda.js';
 import './calendar.css';
 import {
@@ -176,16 +175,6 @@ export function ClassCalendar(props: ClassCalendarProps) {
       )}
     </section>
   );
-}
-
-/** Where a class is after one of its days was dropped: the first takes the others along, a later one moves alone. */
-function droppedTo({ session, index }: CalendarDay, date: string, time: string): Place {
-  const { days, ...first } = placeOf(session);
-  if (index === 0) return { ...first, date, time };
-  const later = days.later.map((day, at) =>
-    at === index - 1 ? { ...day, date, time, endTime: endMoved(day.endTime, day.time, time) } : day,
-  );
-  return { ...first, days: { ...days, later } };
 }
 
 /** antd's breakpoint `md`. */

@@ -109,6 +109,32 @@ describe('the calendar file of a class', () => {
     expect(withoutAddress.calendar.hasProperty('method')).toBe(false);
   });
 
+  it('has an entry for each of several days, with its own end and place, and cancels those that it no longer has', () => {
+    const days = [
+      { date: '2026-12-01', time: '09:00', endTime: '17:00', location: 'Room 1' },
+      { date: '2026-12-02', time: '10:00', endTime: null, location: 'Annex' },
+    ];
+    const { calendar } = read({ days, mostDays: 3, directions: 'Second door' });
+    const entries = calendar.getAllSubcomponents('vevent').map((component) => {
+      const event = new ICAL.Event(component);
+      return {
+        uid: event.uid,
+        status: component.getFirstPropertyValue('status'),
+        start: event.startDate.toString(),
+        hasEnd: component.hasProperty('dtend'),
+        place: event.location,
+        isTold: event.description.includes('Second door'),
+      };
+    });
+    const first = { uid: session.id, status: 'CONFIRMED', start: '2026-12-01T09:00:00', hasEnd: true, place: 'Room 1' };
+    const second = { start: '2026-12-02T10:00:00', hasEnd: false, place: 'Annex', isTold: false };
+    expect(entries).toEqual([
+      { ...first, isTold: true },
+      { ...second, uid: `${session.id}-2`, status: 'CONFIRMED' },
+      { ...second, uid: `${session.id}-3`, status: 'CANCELLED' },
+    ]);
+  });
+
   it('has no end when the duration is unknown', () => {
     expect(read({ durationMinutes: undefined }).component.hasProperty('dtend')).toBe(false);
   });
