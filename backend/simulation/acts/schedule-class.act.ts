@@ -28,8 +28,12 @@ export const scheduleClass: Act = {
     const after = random.chance(0.25) ? random.between(1, 5) : undefined;
     // Some of them no longer are instructors, and are refused.
     const known = world.people.filter(({ isInstructor }) => isInstructor !== undefined);
-    const instructor = random.chance(0.5) && random.choose<{ key: string; email: string; userId?: string | undefined }>([...world.instructors, ...known]);
-    const colleague = random.choose(world.instructors.filter(({ userId }) => !instructor || userId !== instructor.userId));
+    const instructor =
+      random.chance(0.5) &&
+      random.choose<{ key: string; email: string; userId?: string | undefined }>([...world.instructors, ...known]);
+    const colleague = random.choose(
+      world.instructors.filter(({ userId }) => !instructor || userId !== instructor.userId),
+    );
     const assistants = random.chance(0.3) ? [colleague ? { userId: colleague.userId } : { name: random.name() }] : [];
     const { status, body } = await world.staff.post('/api/classes', {
       ...session,

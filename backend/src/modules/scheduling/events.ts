@@ -1,6 +1,19 @@
 import type { Change } from '../../shared/domain/changes.js';
 import { defineEvent } from '../../shared/domain/domain-event.js';
-import type { StoredDay } from './domain/class-days.js';
+
+/** A meeting after the first one. Times are in the center's time zone. A type and not an interface, so that it fits the payload of events. */
+export type LaterDay = {
+  /** Days after the first meeting, so that it moves with the class; 0 for the same day. */
+  after: number;
+  time: string;
+  endTime: string | null;
+  /** Its place and that place's text; null if they are the first meeting's. */
+  placeId: string | null;
+  location: string | null;
+};
+
+/** As it is stored, with its start in ISO 8601. */
+export type StoredDay = LaterDay & { startsAt: string };
 
 /** A class when the event fired. Date and time are in the center's time zone, `startsAt` is in UTC. */
 type ClassSnapshot = {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+
 /** A changed field. A type and not an interface, so that it fits an event's payload. */
 export type Change = { field: string; from: string; to: string };
 
@@ -8,3 +10,6 @@ export function changesBetween<T extends object>(before: T, after: Partial<T>): 
     .map((field) => ({ field, from: String(before[field] ?? ''), to: String(after[field] ?? '') }))
     .filter(({ from, to }) => from !== to);
 }
+
+/** Whether two values are the same by what is in them, in whichever order PostgreSQL returned the keys of JSON. */
+export const isAlike = (a: unknown, b: unknown): boolean => isDeepStrictEqual(a, b);

@@ -9,23 +9,10 @@ import {
   type WallTime,
 } from '../../../shared/domain/calendar-date.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import type { LaterDay, StoredDay } from '../events.js';
 
 /** The most meetings of a class. */
 export const MAX_DAYS = 3;
-
-/** A meeting after the first one. Times are in the center's time zone. A type and not an interface, so that it fits an event's payload. */
-export type LaterDay = {
-  /** Days after the first meeting, so that it moves with the class; 0 for the same day. */
-  after: number;
-  time: WallTime;
-  endTime: WallTime | null;
-  /** Its place and that place's text; null if they are the first meeting's. */
-  placeId: string | null;
-  location: string | null;
-};
-
-/** As it is stored, with its start in ISO 8601. */
-export type StoredDay = LaterDay & { startsAt: string };
 
 export interface FirstDay {
   date: CalendarDate;

@@ -1,6 +1,7 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
-import { type LaterDay, meetAlike, type StoredDay } from './class-days.js';
+import type { LaterDay, StoredDay } from '../events.js';
+import { meetAlike } from './class-days.js';
 
 /** Where and when a class takes place. */
 export interface WhereAndTime {

@@ -25,18 +25,11 @@ import {
   classRescheduled,
   classScheduled,
   classTeachersChanged,
+  type LaterDay,
+  type StoredDay,
 } from '../events.js';
 import { type Assistant, refuseRepeated } from './assistants.js';
-import {
-  daysInWords,
-  type FirstDay,
-  type LaterDay,
-  meetAlike,
-  refuseSkippedTime,
-  type StoredDay,
-  startsOf,
-  withoutStart,
-} from './class-days.js';
+import { daysInWords, type FirstDay, meetAlike, refuseSkippedTime, startsOf, withoutStart } from './class-days.js';
 import {
   AT_ONCE,
   isSamePlace,

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { addDays, type CalendarDate, daysBetween } from '../../../shared/domain/calendar-date.js';
+import { isAlike } from '../../../shared/domain/changes.js';
 
 /** The fields that the classes of a series share. */
 interface Dated {
@@ -23,7 +23,7 @@ const FIELDS: Record<string, string> = {
 const fieldOf = (key: string): string => FIELDS[key] ?? key;
 
 const changedKeys = <Details extends Dated>(before: Details, after: Details): string[] =>
-  (Object.keys(after) as (keyof Details & string)[]).filter((key) => !isDeepStrictEqual(before[key], after[key]));
+  (Object.keys(after) as (keyof Details & string)[]).filter((key) => !isAlike(before[key], after[key]));
 
 /** The names of the fields that differ. */
 export const changedFields = <Details extends Dated>(before: Details, after: Details): string[] => [

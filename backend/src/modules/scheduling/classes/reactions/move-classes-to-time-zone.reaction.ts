@@ -3,7 +3,8 @@ import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { timeZoneChanged } from '../../../center/events.js';
-import { type StoredDay, startsOf } from '../../domain/class-days.js';
+import { startsOf } from '../../domain/class-days.js';
+import type { StoredDay } from '../../events.js';
 
 /**
  * Keeps the wall time of every class when the center's time zone changes, and moves its start accordingly. Running it
