@@ -31,6 +31,7 @@ import {
   type CalendarDay,
   type CalendarView,
   daysIn,
+  droppedTo,
   isMovable,
   rangeOf,
   stepped,
