@@ -55,6 +55,12 @@ const RECORDS = [
   ['certification.certifications', 'card_number'],
 ] as const;
 
+/** What a try could change although its answer refuses it. */
+const seats = () =>
+  test.sql.rows(
+    'select id, payment_status, certification_status, attendance, removed_at from enrollment.enrollments order by id',
+  );
+
 describe('an instructor', () => {
   it('reaches nothing that is not theirs, by any route and any id', async () => {
     const texts = await Promise.all(
@@ -62,6 +68,7 @@ describe('an instructor', () => {
     );
     const secrets = texts.flat().map(({ text }) => text);
     const routes = servedRoutes(test.app).filter((route) => /\/:\w+/.test(route) && !isForEverybody(route));
+    const before = await seats();
     const reached: string[] = [];
     let tries = 0;
     for (const route of routes) {
@@ -77,6 +84,7 @@ describe('an instructor', () => {
       }
     }
     expect(reached).toEqual([]);
+    expect(await seats()).toEqual(before);
     expect(tries).toBeGreaterThan(300);
   });
 

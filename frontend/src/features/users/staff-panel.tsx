@@ -101,7 +101,7 @@ function StaffMember({ user, ownId }: { user: User; ownId: string | undefined })
           options={STAFF_ROLES}
           onChange={(role) => void choose(user, role)}
         />
-        {user.isInstructor && (
+        {user.isInstructor && user.staffRole !== 'instructor' && (
           <span className="panel-note staff-instructor">
             <CheckOutlined aria-hidden /> Instructor
           </span>
