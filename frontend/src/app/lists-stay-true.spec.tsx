@@ -19,7 +19,9 @@ function show(address: string) {
   let paymentStatus = 'overdue';
   const overdue = () => [{ enrollmentId: 'e1', ...student, studentName: 'Ana Diaz', classTitle: 'BLS', classId: 'c1' }];
   const calls = serve({
-    'GET /api/classes/c1': { body: { ...session, capacity: 3, enrolledCount: 1, spotsLeft: 2, price: 65 } },
+    'GET /api/classes/c1': {
+      body: { ...session, capacity: 3, enrolledCount: 1, spotsLeft: 2, price: 65, assistants: [] },
+    },
     'GET /api/classes/c1/enrollments': () => ({ body: [{ ...seat, paymentStatus }] }),
     'GET /api/billing/overdue/totals': { body: { seats: 1, amount: 65, oldestDays: 3, ages: [] } },
     'GET /api/billing/overdue': () =>
