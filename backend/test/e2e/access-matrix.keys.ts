@@ -41,8 +41,9 @@ export const VISIBLE_KEYS: Record<string, string> = {
     cards.certificationType cards.cardNumber cards.issueDate cards.expiryDate cards.status cards.daysLeft
     cards.courseId invitation.invitedAt invitation.state`,
   'GET /api/organizations/:id/certifications': `
-    id certificationType cardNumber issueDate expiryDate status daysLeft courseId student.id student.firstName
-    student.lastName student.email class.id class.title`,
+    id certificationType cardNumber ecardCode isOutside agency.name agency.issuesCards agency.codeFormat agency.checkUrl
+    issueDate expiryDate status daysLeft courseId student.id student.firstName student.lastName student.email class.id
+    class.title`,
   'GET /api/classes': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
     enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring

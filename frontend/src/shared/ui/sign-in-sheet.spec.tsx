@@ -29,7 +29,7 @@ it('has a column to sign for each day of a class of several', () => {
     { ...day, date: '2027-01-05' },
     { ...day, date: '2027-01-06' },
   ];
-  render(<SignInSheet session={{ ...session, days }} enrollments={enrollments} hasContactData={false} />);
+  render(<SignInSheet session={{ ...session, days }} students={students} hasContactData={false} />);
   expect([...document.querySelectorAll('.sign-in-sheet th')].map((cell) => cell.textContent)).toEqual([
     '#',
     'Name',

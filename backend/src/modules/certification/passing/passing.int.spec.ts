@@ -118,6 +118,7 @@ describe('passing a student', () => {
         status: 'active',
         daysLeft: expect.any(Number),
         revokedAt: null,
+        scanUrl: null,
         revocationReason: null,
         nameWhenSent: null,
         agency: null,
