@@ -39,7 +39,14 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: { app: 'index.html', public: 'src/public/entry-client.ts' },
-          output: { codeSplitting },
+          output: {
+            codeSplitting,
+            // Every page loads the names of all files, and a hash doesn't compress. 36 bits tell the versions of a file apart; rolldown
+            // wants one letter more for scripts.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
+          },
         },
       },
     },

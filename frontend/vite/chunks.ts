@@ -71,7 +71,7 @@ export const codeSplitting = {
         icons('Bank|CheckCircle|ClockCircle|Delete|Edit|InfoCircle|Lock|Minus|Plus|Table|Team|UserAdd'),
         'src/shared/api/(use-list-page|bulk-jobs)',
         'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
-        'src/shared/model/(left-out|typed-count)\\.',
+        'src/shared/model/(left-out|teachers|typed-count)\\.',
         'src/app/staff-pages\\.',
         'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
       ),

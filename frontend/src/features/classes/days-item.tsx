@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Select } from 'antd';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { daysBetween } from '../../shared/format/date.js';
+import { daysBetween } from '../../shared/format/days.js';
 import { openPlacesQuery } from '../../shared/model/place.js';
 import { DateTimeField } from './date-time-field.js';
 import { type Days, type DayValues, MAX_DAYS, movedBy, ONE_DAY, withOneMore } from './days.logic.js';

@@ -1,5 +1,5 @@
 import type { ClassRow, MoveClassInput } from '../../shared/api/rows.js';
-import { daysBetween } from '../../shared/format/date.js';
+import { daysBetween } from '../../shared/format/days.js';
 import { type Days, daysOf, endMoved, movedBy } from './days.logic.js';
 
 /** Where and when a class takes place. Without `days`, the later days move with the first. */

@@ -1,5 +1,6 @@
 import type { OwedSeatRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
-import { daysBetween, formatDate } from '../../shared/format/date.js';
+import { formatDate } from '../../shared/format/date.js';
+import { daysBetween } from '../../shared/format/days.js';
 import { formatMoney } from '../../shared/format/money.js';
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);

@@ -29,12 +29,6 @@ export function addDays(date: string, days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Whole days from one date to another; negative if that is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-
 /** Today's date, like `2025-01-05`, in the time zone, by default the browser's. */
 export const todayIn = (timeZone?: string, now = new Date()): string =>
   new Intl.DateTimeFormat('sv-SE', timeZone ? { timeZone } : {}).format(now);

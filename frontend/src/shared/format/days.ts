@@ -7,6 +7,12 @@ interface Day {
   address?: string;
 }
 
+const DAY_MS = 24 * 3_600_000;
+
+/** Whole days from one date to another; negative if that is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+
 /** The days of a class: `Sat, Dec 5, 2026` for a single one, `Dec 5 and 6` or `Dec 5, 12 and Jan 3` for several. */
 export function formatDays(days: readonly { date: string }[]): string {
   const dates = [...new Set(days.map(({ date }) => date))];
