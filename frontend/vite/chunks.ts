@@ -68,12 +68,15 @@ export const codeSplitting = {
     {
       name: 'console',
       test: matching(
-        icons('Bank|CheckCircle|ClockCircle|Delete|Edit|InfoCircle|Lock|Minus|Plus|Table|Team|UserAdd'),
+        icons(
+          'Bank|CheckCircle|ClockCircle|Delete|Dollar|Edit|InfoCircle|Lock|Minus|Plus|Printer|Redo|Reload|Table|Team|UserAdd|UserDelete',
+        ),
         'src/shared/api/(use-list-page|bulk-jobs)',
         'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
-        'src/shared/model/(left-out|teachers|typed-count)\\.',
+        'src/shared/model/(left-out|place|teachers|typed-count)\\.',
         'src/app/staff-pages\\.',
-        'src/shared/ui/(delete-question|consequences|figure-band|hint|in-center-time|link-button|tab-count)\\.',
+        'src/features/students/use-(student-mail|duplicate-email-question)\\.',
+        'src/shared/ui/(bulk-dialog|confirm-modal|day-field|delete-question|consequences|figure-band|hint|in-center-time|link-button|sign-in-sheet|tab-count)\\.',
       ),
     },
     {
