@@ -150,11 +150,15 @@ test('a card is taken in the step after the seat, with the keyboard alone', asyn
   expect(keys.count()).toBeLessThanOrEqual(12);
 });
 
-test('Tab leads from the instructor to the capacity, and from the organization to the buttons', async ({ page }) => {
+test('Tab leads from the instructor to the assistants and the capacity, and from the organization to the buttons', async ({
+  page,
+}) => {
   await page.goto('/classes');
   await page.getByRole('button', { name: 'Add Class' }).first().click();
   await expect(dialog(page).getByLabel('Course')).toBeFocused();
   await dialog(page).getByLabel('Instructor').focus();
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByLabel('Assistants')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(dialog(page).getByLabel('Capacity')).toBeFocused();
   await page.goto('/students');

@@ -2,6 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { chooseStatus, renderAt } from '../../test/render.js';
+import { aClass } from '../../test/rows.js';
 import { serve } from '../../test/server.js';
 import { ClassRoster } from '../features/class-roster/class-roster.js';
 import { OverdueSeats } from '../features/payments/overdue-seats.js';
@@ -20,7 +21,7 @@ function show(address: string) {
   const overdue = () => [{ enrollmentId: 'e1', ...student, studentName: 'Ana Diaz', classTitle: 'BLS', classId: 'c1' }];
   const calls = serve({
     'GET /api/classes/c1': {
-      body: { ...session, capacity: 3, enrolledCount: 1, spotsLeft: 2, price: 65, assistants: [] },
+      body: aClass({ ...session, capacity: 3, enrolledCount: 1, spotsLeft: 2 }),
     },
     'GET /api/classes/c1/enrollments': () => ({ body: [{ ...seat, paymentStatus }] }),
     'GET /api/billing/overdue/totals': { body: { seats: 1, amount: 65, oldestDays: 3, ages: [] } },

@@ -15,6 +15,7 @@ const pages = {
   classes: '/classes',
   classRoster: (classId: string) => `/classes/${classId}/roster`,
   teaching: '/teaching',
+  taughtClass: (classId: string) => `/teaching/${classId}`,
   calls: '/calls',
   students: '/students',
   student: (studentId: string) => `/students/${studentId}`,

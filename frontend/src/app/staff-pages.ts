@@ -7,7 +7,7 @@ const NEEDED: readonly (readonly [page: string, permission: Permission])[] = [
   [paths.dashboard, 'see-classes'],
   [paths.classes, 'see-classes'],
   [paths.classRoster(':id'), 'see-classes'],
-  [`${paths.teaching}/:id?`, 'teach'],
+  [paths.taughtClass(':id?'), 'teach'],
   [paths.calls, 'see-classes'],
   [paths.students, 'see-people'],
   [paths.student(':id'), 'see-people'],

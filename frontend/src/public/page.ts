@@ -50,6 +50,8 @@ export interface ClassSession {
   location: string | null;
   /** The location with the city, where it is known. Empty without a location. */
   address: string;
+  /** The address of its place in its parts, blank where unknown; null if none is known. */
+  place?: { street: string; city: string; state: string; zip: string } | null;
   /** How to find the place, and what to know about parking; blank for nothing. */
   directions?: string;
   parking?: string;

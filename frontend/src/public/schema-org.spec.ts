@@ -24,6 +24,26 @@ describe('a class in the words of schema.org', () => {
     });
   });
 
+  it('has the parts of its address, where they are known', () => {
+    const place = { street: '1 Pier Street', city: 'Madison', state: 'WI', zip: '53703' };
+    const { location } = eventOf(
+      { ...session, place } as unknown as ClassSession,
+      { name: 'Harbor CPR' } as Center,
+      '',
+    );
+    expect(location).toEqual({
+      '@type': 'Place',
+      name: 'Room 2',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: '1 Pier Street',
+        addressLocality: 'Madison',
+        addressRegion: 'WI',
+        postalCode: '53703',
+      },
+    });
+  });
+
   it('of one day has no events within it', () => {
     expect(eventWith([first])).not.toHaveProperty('subEvent');
   });

@@ -25,7 +25,19 @@ export const courseOf = (course: Course, center: Center, origin: string) => ({
 
 /** A class is an event, at its own address. */
 export function eventOf(session: ClassSession, center: Center, origin: string) {
-  const { title, startsAt, endsAt, location, address, instructor, price, spotsLeft, capacity, days = [] } = session;
+  const {
+    title,
+    startsAt,
+    endsAt,
+    location,
+    address,
+    instructor,
+    price,
+    spotsLeft,
+    capacity,
+    days = [],
+    place,
+  } = session;
   const url = origin + paths.class(session);
   return {
     '@context': context,
@@ -36,7 +48,7 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
     ...(endsAt && { endDate: endsAt }),
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: { '@type': 'Place', name: location || center.name, ...(address && { address }) },
+    location: { '@type': 'Place', name: location || center.name, ...addressOf(address, place) },
     organizer: { '@type': 'EducationalOrganization', name: center.name, url: `${origin}/` },
     ...(days.length > 1 && { subEvent: days.map((day, index) => dayOf(day, `${title}, day ${index + 1}`)) }),
     ...(instructor && { performer: { '@type': 'Person', name: instructor } }),
@@ -50,6 +62,14 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
       availability: `https://schema.org/${spotsLeft > 0 ? 'InStock' : 'SoldOut'}`,
     },
   };
+}
+
+/** In its parts, where they are known: search engines show the city. */
+function addressOf(address: string, place: ClassSession['place']) {
+  if (!place) return address ? { address } : {};
+  const { street, city, state, zip } = place;
+  const parts = { streetAddress: street, addressLocality: city, addressRegion: state, postalCode: zip };
+  return { address: { '@type': 'PostalAddress', ...parts } };
 }
 
 /** One day of an event of several, at the center's local time. */

@@ -43,6 +43,11 @@ export function isInScope(c: string, scope: SeriesScope, id: string): string {
  */
 export const placeAddressOf = (c: string): string => ofPlace(c, 'address');
 
+/** The parts of the address of the place of the class `c`, as `PlaceParts`; null if its street and city aren't known, or as above. */
+export const placePartsOf = (c: string): string => `(
+  select json_build_object('street', p.street, 'city', p.city, 'state', p.state, 'zip', p.zip) from scheduling.places p
+  where p.id = ${c}.place_id and p.location = ${c}.location and p.address <> '')`;
+
 /** The meeting `m` as JSON. */
 export const dayOf = (
   m: string,

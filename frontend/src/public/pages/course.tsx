@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { formatMeetings } from '../../shared/format/days.js';
+import { mapHref } from '../../shared/format/map-href.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
@@ -124,7 +126,7 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
           ) : null}
           {session.address ? (
             <Fact name="Location" fullWidth>
-              {session.address}
+              <a href={mapHref(session.address)}>{session.address}</a>
             </Fact>
           ) : null}
           {session.directions ? (
@@ -153,7 +155,7 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
   );
 }
 
-function Fact({ name, fullWidth = false, children }: { name: string; fullWidth?: boolean; children: string }) {
+function Fact({ name, fullWidth = false, children }: { name: string; fullWidth?: boolean; children: ReactNode }) {
   return (
     <div className={fullWidth ? 'fact-wide' : undefined}>
       <dt>{name}</dt>

@@ -3,6 +3,7 @@ import { type Center, fullAddress } from '../../center/index.js';
 import { defineTemplate, type MailParts, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import { classExamples } from './class-examples.js';
 import {
+  arrivalDetails,
   type CalendarFacts,
   classDetails,
   lastStartOf,
@@ -117,7 +118,7 @@ export const classMove = defineTemplate<ClassMove>({
       'The date, time or place of this class has changed. Your seat stays reserved for you.',
     ],
     parts: (data, center) => ({
-      details: [...classDetails(data, center), ['Before', whereBefore(data.was, center)]],
+      details: [...classDetails(data, center), ...arrivalDetails(data), ['Before', whereBefore(data.was, center)]],
       attachment: data.calendarFile,
     }),
   },

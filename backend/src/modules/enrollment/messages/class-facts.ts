@@ -14,6 +14,9 @@ export interface ClassFacts {
   /** The whole address of its place, if that is known, and the place. Missing in messages of earlier versions. */
   placeAddress?: string;
   placeId?: string | null;
+  /** How to find the place, and what to know about parking; blank for nothing. Missing in messages of earlier versions. */
+  directions?: string;
+  parking?: string;
   /** When it starts, in ISO 8601. */
   startsAt: string;
   /** All its meetings, or the one that the message is about. Missing in messages of earlier versions. */
@@ -125,6 +128,10 @@ export function classDetails(facts: ClassFacts, center: Center): [string, string
     ...(isOnePlace ? [['Where', address] satisfies [string, string]] : []),
   ];
 }
+
+/** How to get there, for those who will. */
+export const arrivalDetails = ({ directions = '', parking = '' }: ClassFacts): [string, string][] =>
+  Object.entries({ Directions: oneLine(directions), Parking: oneLine(parking) }).filter(([, text]) => text !== '');
 
 /** One line: details are pairs of a label and a line. */
 export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>

@@ -2,6 +2,7 @@ import { DUE_RULES } from '../../../shared/domain/due-rules.js';
 import { defineTemplate, type Fields, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
 import { classExamples } from './class-examples.js';
 import {
+  arrivalDetails,
   type BringFacts,
   bringDetails,
   classDetails,
@@ -79,7 +80,12 @@ const dayBeforeMail = defineTemplate<Reminder>({
     heading: 'Your class is coming up',
     lines: ['Hello {{firstName}},', 'We look forward to seeing you in this class.'],
     parts: (data, center) => ({
-      details: [...classDetails(data, center), ...bringDetails(data), ['Cancelling', center.cancellationRule]],
+      details: [
+        ...classDetails(data, center),
+        ...arrivalDetails(data),
+        ...bringDetails(data),
+        ['Cancelling', center.cancellationRule],
+      ],
       action: { label: 'See your classes', href: '/client-dashboard' },
     }),
   },

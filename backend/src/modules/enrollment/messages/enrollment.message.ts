@@ -5,6 +5,7 @@ import { defineTemplate } from '../../notifications/index.js';
 import { paymentPage } from '../domain/payment-link.entity.js';
 import { classExamples } from './class-examples.js';
 import {
+  arrivalDetails,
   type BringFacts,
   bringDetails,
   type CalendarFacts,
@@ -62,6 +63,7 @@ export const enrollmentConfirmation = defineTemplate<Enrolled>({
     parts: (data, center) => ({
       details: [
         ...classDetails(data, center),
+        ...arrivalDetails(data),
         ...bringDetails(data),
         ['Price', formatPrice(data.price)],
         ...cancelDetails(data, center),

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../shared/sql/sql.js';
 import { isSpokenBy } from '../../notifications/sql.js';
-import { dayOf, hasDayAhead, placeAddressOf } from '../../scheduling/sql.js';
+import { dayOf, hasDayAhead, ofPlace, placeAddressOf } from '../../scheduling/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
 /** Where a batch ends, and the next one begins. */
@@ -43,7 +43,8 @@ const due = (isReachable: string): string => `
   select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
     trim(s.first_name || ' ' || s.last_name) as name,
     c.title, m.date::text as date, to_char(m."time", 'HH24:MI') as time, case when c.later_days = '[]' then co.duration else '' end as duration,
-    m.location, ${placeAddressOf('m')} as "placeAddress", m.place_id as "placeId", m.starts_at as "startsAt",
+    m.location, ${placeAddressOf('m')} as "placeAddress", m.place_id as "placeId",
+    ${ofPlace('m', 'directions')} as directions, ${ofPlace('m', 'parking')} as parking, m.starts_at as "startsAt",
     json_build_array(${dayOf('m')}) as days,
     co.what_to_bring as "whatToBring",
     json_build_object('startsAt', m.starts_at, 'classId', c.id, 'studentId', e.student_id) as position

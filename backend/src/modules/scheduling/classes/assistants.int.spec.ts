@@ -159,6 +159,15 @@ describe('the assistants of a series', () => {
     expect(all.status).toBe(200);
     expect(await names(ids)).toEqual([['Ana Diaz'], ['Own'], ['Ana Diaz']]);
   });
+
+  it('are not a class’s own because its form sent them as they were', async () => {
+    const ids = await aSeries();
+    const same = { date: '2031-06-10', assistants: [{ userId: bo.id }], description: 'Bring a coat' };
+    expect((await edit(ids[1], same)).status).toBe(200);
+    const following = { ...WANTED, date: '2031-06-03', assistants: [{ userId: ana.id }] };
+    expect((await admin.put(`/api/classes/${ids[0]}?scope=all`, following)).status).toBe(200);
+    expect(await names(ids)).toEqual([['Ana Diaz'], ['Ana Diaz'], ['Ana Diaz']]);
+  });
 });
 
 describe('two classes at a time', () => {

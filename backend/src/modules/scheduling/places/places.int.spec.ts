@@ -1,9 +1,11 @@
+import { QueryBus } from '@nestjs/cqrs';
 import type { Browser } from '../../../../test/support/browser.js';
 import { signedIn } from '../../../../test/support/people.js';
 import { aCenter, aClass, aCourse, anEnrollment, aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
+import { ListOpenClasses } from '../classes/queries/list-open-classes.query.js';
 
 let test: TestApp;
 let admin: Browser;
@@ -55,6 +57,25 @@ describe('the place of a class', () => {
     const file = await calendarOf(body.id);
     expect(file).toContain(`LOCATION:${ADDRESS.replaceAll(',', '\\,')}`);
     expect(file).toContain(`Parking: ${parking}`);
+  });
+
+  it('is in the emails to its students, with the way and the parking, and in parts on the website', async () => {
+    const { id } = await aPlace();
+    const { body } = await schedule({ placeId: id, title: 'Emailed' });
+    const studentId = await aStudent(test.sql, { email: 'way@example.test' });
+    expect((await admin.post('/api/enrollments', { studentId, classId: body.id })).status).toBe(201);
+    await settled(test);
+    const [mail] = await test.sql.rows<{ text: string }>(
+      'select text from notifications.messages where recipient = $1',
+      ['way@example.test'],
+    );
+    const { directions, parking, street, city, state, zip } = LIBRARY;
+    const line = (label: string, text: string) => expect.stringMatching(new RegExp(`^${label}: +${text}$`, 'm'));
+    expect(mail!.text).toEqual(line('Where', ADDRESS));
+    expect(mail!.text).toEqual(line('Directions', directions));
+    expect(mail!.text).toEqual(line('Parking', parking));
+    const { classes } = await test.app.get(QueryBus, { strict: false }).execute(new ListOpenClasses({}, null));
+    expect(classes.find(({ id: open }) => open === body.id)).toMatchObject({ place: { street, city, state, zip } });
   });
 
   it('stays without a placeId, and is detached by another text', async () => {

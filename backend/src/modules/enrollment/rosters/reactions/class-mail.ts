@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { type MessageTemplate, NotificationsApi, type Recipient } from '../../../notifications/index.js';
-import { daysOf, placeAddressOf } from '../../../scheduling/sql.js';
+import { daysOf, ofPlace, placeAddressOf } from '../../../scheduling/sql.js';
 import { AWAITS_APPROVAL, WAITS_UNTIL } from '../../approvals/approval-sql.js';
 import type { StudentClassFacts } from '../../messages/class-facts.js';
 
 /** The columns of `ClassFacts`, from classes `c` and their courses `co`. */
 export const CLASS_COLUMNS = `c.title, c.date::text as date, to_char(c."time", 'HH24:MI') as time, co.duration, c.location,
-  ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", c.starts_at as "startsAt", ${daysOf('c')} as days`;
+  ${placeAddressOf('c')} as "placeAddress", c.place_id as "placeId", ${ofPlace('c', 'directions')} as directions,
+  ${ofPlace('c', 'parking')} as parking, c.starts_at as "startsAt", ${daysOf('c')} as days`;
 
 /** The facts about an enrollment in a message. */
 export interface EnrollmentFacts extends StudentClassFacts {

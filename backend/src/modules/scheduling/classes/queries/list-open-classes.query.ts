@@ -5,7 +5,7 @@ import { binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { durationMinutes } from '../../../catalog/index.js';
 import { CenterApi } from '../../../center/index.js';
-import { daysOf, ofPlace, placeAddressOf } from '../../sql.js';
+import { daysOf, ofPlace, placeAddressOf, placePartsOf } from '../../sql.js';
 import type { ClassDayRow } from '../class-days.dto.js';
 import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { visibleTo } from './class-sql.js';
@@ -30,6 +30,14 @@ export interface OpenClassFilter {
   pageSize?: number;
 }
 
+/** Those that aren't known are blank. */
+interface PlaceParts {
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
 /** A class that anybody can book. */
 export interface OpenClassRow extends WhereAndWhen {
   id: string;
@@ -44,6 +52,8 @@ export interface OpenClassRow extends WhereAndWhen {
   /** Null if the course's duration is unknown. */
   endsAt: string | null;
   location: string;
+  /** The address of its place in its parts; null if that isn't known. */
+  place: PlaceParts | null;
   /** How to find the place, and what to know about parking; blank if nothing is known. */
   directions: string;
   parking: string;
@@ -111,7 +121,8 @@ export class ListOpenClassesHandler implements IQueryHandler<ListOpenClasses> {
        page as (
          select id, course_id as "courseId", course_name as "courseName", duration, title, date,
            to_char("time", 'HH24:MI') as "time", location, ${placeAddressOf('matching')} as "placeAddress", ${daysOf('matching')} as days,
-           ${ofPlace('matching', 'directions')} as directions, ${ofPlace('matching', 'parking')} as parking, instructor, capacity, enrolled_count as "enrolledCount",
+           ${ofPlace('matching', 'directions')} as directions, ${ofPlace('matching', 'parking')} as parking,
+           ${placePartsOf('matching')} as place, instructor, capacity, enrolled_count as "enrolledCount",
            capacity - enrolled_count as "spotsLeft", status, price_cents / 100.0 as price,
            exists (select from enrollment.enrollments e
              where e.class_id = matching.id and e.student_id = ${bind(studentId)} and e.removed_at is null) as "isEnrolled",
