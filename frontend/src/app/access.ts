@@ -22,9 +22,13 @@ function fallbackOf(role: string): string {
   return paths.clientLogin;
 }
 
-/** An organization administrator who is also a student may see their own training records. */
-export function canSwitchView(user: Pick<SessionUser, 'role' | 'studentId'>): boolean {
-  return user.role === 'org_admin' && user.studentId !== null;
+/** An organization administrator or an instructor who is also a student may see their own training records. */
+export function canSwitchView({
+  role,
+  staffRole,
+  studentId,
+}: Pick<SessionUser, 'role' | 'staffRole' | 'studentId'>): boolean {
+  return studentId !== null && (role === 'org_admin' || staffRole === 'instructor');
 }
 
 /** Returns the address to go to instead, or `null` if the user may see the page. */

@@ -29,7 +29,8 @@ export class AccessGuard implements CanActivate {
     // Who reads what everybody may read makes no difference, unless the route asks.
     const needsActor = !isPublic || request.method !== 'GET' || readsSession(context.getHandler());
     const token = needsActor ? readCookie(request, SESSION_COOKIE) : undefined;
-    request.actor = token ? await this.sessions.actorOf(token) : undefined;
+    const actor = token ? await this.sessions.actorOf(token) : undefined;
+    request.actor = actor && audiences.includes('client') ? asStudent(actor) : actor;
     const mustChange =
       request.actor?.requirePasswordChange &&
       !this.reflector.getAllAndOverride<boolean | undefined>(DURING_PASSWORD_CHANGE, route);
@@ -53,6 +54,12 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 }
+
+/** An instructor who is a student, too, is one to every route that serves students. */
+const asStudent = (actor: Actor): Actor =>
+  actor.staffRole === 'instructor' && actor.studentId
+    ? { ...actor, role: 'client', staffRole: null, permissions: [] }
+    : actor;
 
 /** Staff who lack a permission of a public route are served as everybody is. */
 const lacks = (actor: Actor | undefined, permissions: Permission[]): boolean =>

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
-import { canSwitchView } from '../access.js';
+import { canSwitchView, redirectFor } from '../access.js';
 import { portalNavigation } from './navigation.js';
 import { Component as PublicLayout } from './public-layout.js';
 import { Sidebar } from './sidebar.js';
@@ -103,7 +103,8 @@ describe('the user menu', () => {
 describe('the view switcher', () => {
   it('offers both views of an organization administrator who is a student', async () => {
     serve({});
-    const { user: person, at } = renderAt('/organization-dashboard', <ViewSwitcher />);
+    const boss = { ...user, role: 'org_admin', staffRole: null } as const;
+    const { user: person, at } = renderAt('/organization-dashboard', <ViewSwitcher user={boss} />);
     await person.click(screen.getByRole('button', { name: 'Switch View' }));
     expect(await screen.findByText('View As')).toBeTruthy();
     expect(screen.getByRole('menuitemradio', { name: 'Organization Administrator' })).toBeTruthy();
@@ -111,12 +112,28 @@ describe('the view switcher', () => {
     await waitFor(() => expect(at.path).toBe('/client-dashboard'));
   });
 
-  it.each([
-    ['org_admin', 's1', true],
-    ['org_admin', null, false],
-    ['client', 's1', false],
-    ['admin', 's1', false],
-  ] as const)('for the role %s with the student record %p is there: %p', (role, studentId, expected) => {
-    expect(canSwitchView({ role, studentId })).toBe(expected);
+  it('offers Teaching and their own records to an instructor who is a student', async () => {
+    serve({});
+    const teacher = { ...user, role: 'admin', staffRole: 'instructor', studentId: 's1' } as const;
+    const { user: person, at } = renderAt('/client-dashboard', <ViewSwitcher user={teacher} />);
+    await person.click(screen.getByRole('button', { name: 'Switch View' }));
+    await person.click(await screen.findByRole('menuitemradio', { name: 'Instructor' }));
+    await waitFor(() => expect(at.path).toBe('/teaching'));
   });
+
+  it.each([
+    ['org_admin', null, 's1', true],
+    ['org_admin', null, null, false],
+    ['client', null, 's1', false],
+    ['admin', 'administrator', 's1', false],
+    ['admin', 'instructor', 's1', true],
+    ['admin', 'instructor', null, false],
+  ] as const)(
+    'for the role %s (%s) with the student record %p is there: %p',
+    (role, staffRole, studentId, expected) => {
+      expect(canSwitchView({ role, staffRole, studentId })).toBe(expected);
+      const teacher = { ...user, role, staffRole, studentId };
+      expect(redirectFor(teacher, ['client'], '/client-dashboard') === null).toBe(expected || role === 'client');
+    },
+  );
 });

@@ -68,7 +68,7 @@ function Header({ user, navigation, search, sidebar }: Omit<ShellProps, 'banner'
       {search}
       <span className="header-gap" />
       <TestModeTag />
-      {canSwitchView(user) && <ViewSwitcher />}
+      {canSwitchView(user) && <ViewSwitcher user={user} />}
       {may('see-classes') && (
         <NextClassesButton
           studentId={user.role === 'client' ? (user.studentId ?? undefined) : undefined}

@@ -1,16 +1,17 @@
 import { SwapOutlined } from '@ant-design/icons';
 import { useLocation, useNavigate } from 'react-router';
+import type { SessionUser } from '../../features/session/api.js';
 import { Button } from '../../shared/ui/button.js';
 import { Menu } from '../../shared/ui/deferred.js';
+import { homeOf } from '../access.js';
 import { paths } from '../paths.js';
 
-const views = [
-  { key: paths.organizationDashboard, label: 'Organization Administrator' },
-  { key: paths.clientDashboard, label: 'My Training Records' },
-] as const;
-
-/** Switches between the two views of an organization administrator who is also a student. */
-export function ViewSwitcher() {
+/** Switches between the two views of an organization administrator or an instructor who is also a student. */
+export function ViewSwitcher({ user }: { user: SessionUser }) {
+  const views = [
+    { key: homeOf(user), label: user.role === 'admin' ? 'Instructor' : 'Organization Administrator' },
+    { key: paths.clientDashboard, label: 'My Training Records' },
+  ];
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (

@@ -43,6 +43,44 @@ async function assisted(date: string): Promise<string> {
 const ids = (body: { id: string }[]) => body.map(({ id }) => id);
 const list = async (when: string) => ids((await ida.get(`/api/teaching/classes?when=${when}`)).body);
 
+describe('an instructor who is a student, too', () => {
+  it('sees and books as that student, teaches their classes, and reaches nothing else', async () => {
+    const studentId = await aStudent(test.sql, { first_name: 'Ida', email: 'ida.self@example.test' });
+    const other = await aStudent(test.sql);
+    const person = await createPerson(test, { role: 'admin', staffRole: 'instructor', studentId });
+    const both = await signInAs(test, person);
+    const taughtId = await on('2031-05-04', { instructor_id: person.id });
+    const openId = await on('2031-05-05');
+    const otherSeat = await anEnrollment(test.sql, openId, other);
+
+    expect((await both.post('/api/enrollments', { studentId, classId: openId })).status).toBe(201);
+    const own = (await both.get(`/api/students/${studentId}/enrollments`)).body;
+    expect(own.map(({ classId }: { classId: string }) => classId)).toEqual([openId]);
+    expect((await both.get(`/api/students/${studentId}/certifications`)).status).toBe(200);
+    expect(ids((await both.get('/api/teaching/classes')).body)).toEqual([taughtId]);
+    expect((await both.get('/api/auth/session')).body.user).toMatchObject({ role: 'admin', staffRole: 'instructor' });
+
+    const tries: [string, number][] = [
+      [`/api/students/${other}`, 404],
+      [`/api/students/${other}/enrollments`, 404],
+      [`/api/teaching/classes/${openId}`, 404],
+      [`/api/classes/${openId}/enrollments`, 403],
+      ['/api/students', 403],
+      ['/api/billing/ledger', 403],
+      ['/api/users', 403],
+    ];
+    for (const [route, status] of tries) expect([route, (await both.get(route)).status]).toEqual([route, status]);
+    const mark = { certificationStatus: 'passed', basedOn: { certificationStatus: 'pending', attendance: null } };
+    expect((await both.put(`/api/teaching/seats/${otherSeat}`, mark)).status).toBe(404);
+    expect((await both.post('/api/enrollments', { studentId: other, classId: taughtId })).status).toBe(404);
+    expect((await both.put(`/api/enrollments/${own[0].id}`, { paymentStatus: 'paid' })).status).toBe(403);
+  });
+
+  it('control: one without a student record has no student pages', async () => {
+    expect((await ida.get(`/api/students/${await aStudent(test.sql)}/enrollments`)).status).toBe(403);
+  });
+});
+
 describe('the classes of an instructor', () => {
   it('are those that they lead or assist, by the day', async () => {
     const [today, coming, taught] = [
