@@ -58,6 +58,7 @@ describe('who teaches a class', () => {
   it('is emailed when it moves, also if its students are not told, and when it is cancelled or takes place after all', async () => {
     const ida = await teacher();
     const id = await schedule({ instructorId: ida.id });
+    expect(await subjectsTo(ida)).toEqual(['You teach: BLS']);
     const to = { date: '2038-05-07', time: '10:00', location: 'Hall 2', tell: false, reason: 'Nobody is enrolled yet' };
     expect((await admin.post(`/api/classes/${id}/move`, to)).status).toBe(200);
     const [, moved] = await mailTo(ida);
