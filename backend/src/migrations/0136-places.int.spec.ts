@@ -19,11 +19,15 @@ it('makes each location a place once, with its text unsplit', async () => {
   const migration = new Places(test.orm.em.getDriver() as never, test.orm.config);
   migration.up();
   for (const query of migration.getQueries()) await connection.execute(query as string);
-  const places = await test.sql.rows('select name, location, room, address from scheduling.places order by name');
+  const places = await test.sql.rows(
+    'select name, location, room, address from scheduling.places where name = any($1) order by name',
+    [texts],
+  );
   const unsplit = (name: string) => ({ name, location: name, room: '', address: '' });
   expect(places).toEqual([unsplit('Northside Library'), unsplit(texts[0]!)]);
   const classes = await test.sql.rows(
-    'select c.location, p.name from scheduling.classes c join scheduling.places p on p.id = c.place_id order by c.location',
+    'select c.location, p.name from scheduling.classes c join scheduling.places p on p.id = c.place_id where c.location = any($1) order by c.location',
+    [texts],
   );
   expect(classes).toEqual([texts[2], texts[0], texts[1]].map((location) => ({ location, name: location })));
 });
