@@ -4,7 +4,15 @@ import { text } from 'node:stream/consumers';
 import ICAL from 'ical.js';
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn, signInAs } from '../../../../test/support/people.js';
-import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aClass,
+  aCourse,
+  aLaterDay,
+  anEnrollment,
+  anOrganization,
+  aStudent,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
 import { SchedulingApi } from '../index.js';
@@ -101,6 +109,17 @@ describe('the address of a student', () => {
 });
 
 describe('the address of an instructor', () => {
+  it('has all days of the classes that they lead or assist', async () => {
+    const { id, browser } = await instructor();
+    const later = (starts_at: Date) => JSON.stringify([aLaterDay(1, '08:30', new Date(starts_at.getTime() + DAY))]);
+    const start = daysFromNow(20);
+    const led = await aSession({ instructor_id: id, starts_at: start, later_days: later(start) });
+    const assistants = JSON.stringify([{ userId: id, name: 'Ida Wells' }]);
+    const assisted = await aSession({ assistants, starts_at: start, later_days: later(start) });
+    const address = await newAddress(browser, 'instructor');
+    expect(await uids(address)).toEqual([led, `${led}-2`, assisted, `${assisted}-2`].sort());
+  });
+
   it('shows the classes that they teach, with the number of seats taken', async () => {
     const { id, browser } = await instructor();
     const theirs = await aSession({ instructor_id: id, capacity: 12 });
