@@ -92,9 +92,9 @@ export const cardDueFrom = (t: string): string => `case (select cards_due_from f
 
 const resultDay = (t: string): string => `greatest(${t}.issue_date, ${centerToday(`${t}.created_at`)})`;
 
-/** Those whose business days have passed on the center's date `today`, which is that of `now`. */
+/** Whether the business days of a card that is due have passed on the center's date `today`, which is that of `now`. */
 export const isCardLate = (t: string, today: string, now: Date): string =>
-  `${isCardDue(t, today)} and ${cardDueFrom(t)} < ${businessDaysAgo(CARD_BUSINESS_DAYS, today, now)}`;
+  `${cardDueFrom(t)} < ${businessDaysAgo(CARD_BUSINESS_DAYS, today, now)}`;
 
 /** The agency `a` as an `IssuingAgencyRow`, or null. */
 export const ISSUING_AGENCY = `case when a.id is not null then json_build_object('name', a.name,

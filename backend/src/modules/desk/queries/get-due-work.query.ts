@@ -40,12 +40,13 @@ export class GetDueWorkHandler implements IQueryHandler<GetDueWork> {
 const TODAY = centerToday('$1');
 const MESSAGES_SINCE = `(${TODAY} - 6)`;
 
-const certifications = (isDue: string): string => `(select count(*) from certification.certifications t
-  join people.students s on s.id = t.student_id where s.deleted_at is null and ${isDue})`;
+const certifications = (isDue: string): string => `certification.certifications t
+  join people.students s on s.id = t.student_id where s.deleted_at is null and ${isDue}`;
 
 /** Each figure has the condition of the list that its link leads to. */
 const dueWork = (now: Date): string => `
-  with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0)
+  with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0),
+    cards as (select ${isCardLate('t', TODAY, now)} as late from ${certifications(isCardDue('t', TODAY))})
   select
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${hasOpenResults('c')}) as "classesToMark",
@@ -56,9 +57,9 @@ const dueWork = (now: Date): string => `
     (select count(*) from people.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
     (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
     (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
-    ${certifications(isCardDue('t', TODAY))} as "cardsDue",
-    ${certifications(isCardLate('t', TODAY, now))} as "cardsLate",
-    ${certifications(isInstructorDue('t', TODAY))} as "instructorsDue",
+    (select count(*) from cards) as "cardsDue",
+    (select count(*) from cards where late) as "cardsLate",
+    (select count(*) from ${certifications(isInstructorDue('t', TODAY))}) as "instructorsDue",
     (select count(*) from notifications.messages m where m.state = 'failed'
       and m.created_at >= ${MESSAGES_SINCE}::timestamp at time zone ${CENTER_TIME_ZONE}) as "failedMessages",
     ${MESSAGES_SINCE} as "failedMessagesSince",

@@ -129,9 +129,15 @@ export function classDetails(facts: ClassFacts, center: Center): [string, string
   ];
 }
 
-/** How to get there, for those who will. */
-export const arrivalDetails = ({ directions = '', parking = '' }: ClassFacts): [string, string][] =>
-  Object.entries({ Directions: oneLine(directions), Parking: oneLine(parking) }).filter(([, text]) => text !== '');
+/** How to get there, for those who will: to the first day, if others are elsewhere. */
+export function arrivalDetails({ location, days = [], directions = '', parking = '' }: ClassFacts): [string, string][] {
+  const day = days.some((other) => other.location !== location) ? ', day 1' : '';
+  const details: [string, string][] = [
+    [`Directions${day}`, oneLine(directions)],
+    [`Parking${day}`, oneLine(parking)],
+  ];
+  return details.filter(([, text]) => text !== '');
+}
 
 /** One line: details are pairs of a label and a line. */
 export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>

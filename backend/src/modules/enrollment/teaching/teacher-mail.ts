@@ -25,7 +25,7 @@ export class TeacherMail {
   ) {}
 
   /**
-   * Emails those who teach a class, in the caller's transaction, but for whoever caused it and disabled accounts. A class whose
+   * Emails those who teach a class, in the caller's transaction, except the one who caused it and disabled accounts. A class whose
    * last day had started when the event fired, at `occurredAt`, gets no message.
    */
   async send<More>(classId: string, occurredAt: Date, notice: TeacherNotice<More>): Promise<void> {

@@ -21,7 +21,7 @@ export function matchingCertifications(filter: CertificationFilter, now: Date): 
   if (issuedFrom) where.push(`t.issue_date >= ${bind(issuedFrom)}::date`);
   if (issuedTo) where.push(`t.issue_date <= ${bind(issuedTo)}::date`);
   if ((issuedFrom || issuedTo) && !status) where.push('t.revoked_at is null');
-  if (due === 'ecard') where.push(isCardDue('t', today()));
+  if (due === 'ecard' || due === 'late-ecard') where.push(isCardDue('t', today()));
   if (due === 'late-ecard') where.push(isCardLate('t', today(), now));
   if (due === 'instructor') where.push(isInstructorDue('t', today()));
   if (status === 'valid') where.push(isValid('t', today()));
