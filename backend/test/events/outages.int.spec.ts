@@ -155,6 +155,16 @@ const redis = findRedis();
   await server.stop();
 });
 
+(redis ? it : it.skip)('a worker stops while Redis is down', async () => {
+  const server = await startRedis(redis!);
+  const worker = await startEventsApp({ role: 'worker', redisUrl: server.url, reactions: [Deliver] });
+  await post('before Redis stops for good');
+  await arrival('before Redis stops for good');
+  await server.stop();
+  await eventually(lines, (all) => all.some((line) => line.startsWith('Redis is unavailable')));
+  await worker.close();
+});
+
 describe('a reaction that succeeds after failed tries', () => {
   it('is logged like its failures', async () => {
     const worker = await startEventsApp({ role: 'worker', reactions: [Deliver] });

@@ -130,6 +130,22 @@ export function createQueuePool(settings: EventsSettings): pg.Pool {
   return pool.setMaxListeners(4 * QUEUE_NAMES.length);
 }
 
+/**
+ * A worker's connection. BullMQ waits for the end of one that it closes, which ioredis doesn't reach from the wait for the next
+ * try to reconnect, so that a worker would stop neither during an outage nor right after it.
+ */
+class WorkerRedis extends Redis {
+  override disconnect(reconnect = false): void {
+    if (this.status === 'reconnecting' && !reconnect) this.status = 'wait';
+    super.disconnect(reconnect);
+  }
+
+  /** BullMQ's own, for the wait for jobs. */
+  override duplicate(options?: object): never {
+    return new WorkerRedis({ ...this.options, ...options } as object) as never; // its type depends on the options
+  }
+}
+
 /** The job queues, in PostgreSQL or Redis. Only this file depends on BullMQ. */
 @Injectable()
 export class Queues implements OnApplicationShutdown {
@@ -277,8 +293,10 @@ export class Queues implements OnApplicationShutdown {
     };
     if (this.pool)
       return new Worker(name, process, { connection: this.pool, ...options }, createPostgresBackend) as never;
-    const connection = { url: this.settings.redisUrl!, maxRetriesPerRequest: null };
-    return new Worker(name, process, { connection, prefix: 'recert', ...options });
+    const connection = new WorkerRedis(this.settings.redisUrl!, { maxRetriesPerRequest: null });
+    const worker = new Worker(name, process, { connection, prefix: 'recert', ...options });
+    worker.on('closed', () => connection.disconnect());
+    return worker;
   }
 
   private warnOf({ id, data }: Job<ReactionJob>, message: string): void {
