@@ -1,0 +1,297 @@
+import { IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ListQuery } from '../../shared/http/list-query.dto.js';
+
+import { FATES, type Fate, type ImportState, type ImportSystem } from './domain/import-terms.js';
+
+/** A file as it was dropped, and what it was recognized as. */
+export class ImportFileRow {
+  /** From 1, in the order of the upload. */
+  number: number;
+  name: string;
+  /** Such as `enrollware-students`; null as long as nobody has said what it holds. */
+  kind: string | null;
+  kindLabel: string | null;
+  rows: number;
+  /** What each heading is read as; a heading that is missing is not read. */
+  columns: Record<string, string>;
+  /** The headings of the file in their order, each with up to three of its values. */
+  samples: ImportSample[];
+  /** Why the file can't be read, with the way out; null if it can. */
+  problem: string | null;
+}
+
+export class ImportSample {
+  heading: string;
+  values: string[];
+}
+
+/** Rows by what happens to them. They add up to the rows read. */
+export class ImportCounts {
+  new: number;
+  changes: number;
+  same: number;
+  duplicate: number;
+  conflict: number;
+  fix: number;
+  leftOut: number;
+}
+
+/** What comes in, or came in. */
+export class ImportYield {
+  /** New people. */
+  people: number;
+  /** Classes that are over, and classes to come. */
+  pastClasses: number;
+  classes: number;
+  pastSeats: number;
+  seats: number;
+  cards: number;
+  /** Of the cards, those that are valid today. */
+  validCards: number;
+  /** Fields of records that were here. */
+  changes: number;
+}
+
+/** How far a step is that runs in the background. */
+export class ImportProgress {
+  /** Such as `Reading rows`, in words. */
+  stage: string;
+  done: number;
+  total: number;
+}
+
+export class ImportRow {
+  id: string;
+  name: string;
+  /** The system that the files come from, such as `enrollware`. */
+  system: ImportSystem;
+  /** Its name, such as `Enrollware`. */
+  systemName: string;
+  state: ImportState;
+  files: ImportFileRow[];
+  /** Rows in all files. */
+  rows: number;
+  /** Null until the files have been read. */
+  counts: ImportCounts | null;
+  /** Names and questions that wait for a decision. */
+  undecided: number;
+  createdAt: string;
+  /** The name of who started it; empty if their account has been deleted. */
+  createdBy: string;
+  committedAt: string | null;
+  /** Who committed it, while it runs and afterwards. */
+  committedBy: string | null;
+  /** The moment until which it can be undone; null before the commit and once it was undone. */
+  undoUntil: string | null;
+  undoneAt: string | null;
+  progress: ImportProgress | null;
+  /** Why it failed; null unless it did. */
+  problem: string | null;
+  /** What came in; null before the commit. */
+  brought: ImportYield | null;
+}
+
+/** A name that occurs in the files: shown once, with what to do with it. */
+export class ImportMatch {
+  /** As the files have it, without markup. */
+  name: string;
+  /** How many rows have it. */
+  rows: number;
+  /** What was decided: `create`, `leave-out`, the id of a record here, or a result; null as long as it is open. */
+  choice: string | null;
+  /** What to decide, if the choice is open. */
+  suggestion: string | null;
+  /** The name of the record that the choice or the suggestion names; null for another choice. */
+  target: string | null;
+  /** Why, in a sentence. */
+  why: string;
+  /** Decided without a doubt, so that nobody needs to look. */
+  isCertain: boolean;
+}
+
+export class DateOrderQuestion {
+  /** The file's number. */
+  file: number;
+  column: string;
+  choice: 'month-first' | 'day-first' | null;
+  suggestion: 'month-first' | 'day-first';
+  /** How many dates can only be read in one way, and how many in both. */
+  monthFirst: number;
+  dayFirst: number;
+  either: number;
+  /** One that can be read in both ways. */
+  sample: string;
+}
+
+export class CardsWithoutCodeQuestion {
+  /** The name of the course. */
+  course: string;
+  rows: number;
+  choice: 'none' | 'card';
+  /** Months for which a card of the course would be valid; null as long as the course has no match. */
+  validityMonths: number | null;
+}
+
+export class OpenMoney {
+  choice: 'owed' | 'settled' | null;
+  /** Seats in classes to come that are paid there, and that owe there, with the sum in dollars. */
+  paidSeats: number;
+  owingSeats: number;
+  owed: number;
+}
+
+export class ImportQuestions {
+  dateOrder: DateOrderQuestion[];
+  cardsWithoutCode: CardsWithoutCodeQuestion[];
+  /** Null if no seat to come owes anything. */
+  openMoney: OpenMoney | null;
+}
+
+export class ImportMatches {
+  courses: ImportMatch[];
+  places: ImportMatch[];
+  instructors: ImportMatch[];
+  organizations: ImportMatch[];
+  statuses: ImportMatch[];
+  questions: ImportQuestions;
+}
+
+/** Somebody or something that an undo leaves, as it has been used since. */
+export class ImportStay {
+  /** `student`, `class`, `seat` or `card`. */
+  kind: string;
+  id: string;
+  name: string;
+  /** What was done with it since, in words. */
+  why: string;
+}
+
+export class ImportDetail extends ImportRow {
+  /** Null until the files have been read. */
+  matches: ImportMatches | null;
+  /** What a commit would bring; null until the files have been read. */
+  promise: ImportYield | null;
+  /** The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`. */
+  remindersFrom: string | null;
+  /** What an undo would leave; empty before the commit. The first 100. */
+  stays: ImportStay[];
+}
+
+/** A decision on a name. */
+export class ImportChoice {
+  name: string;
+  choice: string | null;
+}
+
+export class DateOrderChoice {
+  file: number;
+  column: string;
+  choice: 'month-first' | 'day-first' | null;
+}
+
+export class CardsWithoutCodeChoice {
+  course: string;
+  choice: 'none' | 'card';
+}
+
+const LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
+export type MatchList = (typeof LISTS)[number];
+export const MATCH_LISTS: readonly MatchList[] = LISTS;
+
+/** Decisions on names and questions. Those that are left out stay as they are. */
+export class ImportMatchesInput {
+  courses?: ImportChoice[];
+  places?: ImportChoice[];
+  instructors?: ImportChoice[];
+  organizations?: ImportChoice[];
+  statuses?: ImportChoice[];
+  questions?: ImportQuestionsInput;
+}
+
+export class ImportQuestionsInput {
+  dateOrder?: DateOrderChoice[];
+  cardsWithoutCode?: CardsWithoutCodeChoice[];
+  openMoney?: 'owed' | 'settled';
+}
+
+/** What a file holds, and what each of its headings is read as. */
+export class ImportFileInput {
+  @IsString()
+  @MaxLength(40)
+  kind: string;
+
+  /** By heading. A heading that is left out is not read. */
+  @IsObject()
+  columns: Record<string, string>;
+}
+
+/** A field that can't be read, or has two answers. */
+export class ImportReason {
+  /** Null for a reason that is about the whole row. */
+  field: string | null;
+  message: string;
+  /** What to write instead, if it is known. */
+  suggestion: string | null;
+}
+
+/** A field of a record here that the file has with another value. */
+export class ImportChange {
+  field: string;
+  from: string;
+  to: string;
+}
+
+export class ImportRowOfFile {
+  id: string;
+  file: number;
+  /** As the sheet counts. */
+  number: number;
+  fate: Fate;
+  reasons: ImportReason[];
+  changes: ImportChange[];
+  /** By field, as the file has it or as it was fixed. */
+  values: Record<string, string>;
+  /** By field, as it is read: dates as `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Only what differs from the values. */
+  read: Record<string, string>;
+}
+
+export class ImportRowListQuery extends ListQuery {
+  @IsOptional()
+  @IsIn(FATES)
+  fate?: Fate;
+
+  /** The number of a file. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(5)
+  file?: string;
+}
+
+/** One of: fixed fields, leaving the row out or taking it back in, or whose value stands in a conflict. */
+export class ImportRowInput {
+  /** New text by field. */
+  @IsOptional()
+  @IsObject()
+  fields?: Record<string, string>;
+
+  @IsOptional()
+  @IsBoolean()
+  leftOut?: boolean;
+
+  @IsOptional()
+  @IsIn(['here', 'file'])
+  choice?: 'here' | 'file';
+}
+
+export class ImportFieldRow {
+  field: string;
+  label: string;
+  required: boolean;
+}
+
+/** What a file can hold, for one that isn't recognized. */
+export class ImportKindRow {
+  kind: string;
+  label: string;
+  fields: ImportFieldRow[];
+}
