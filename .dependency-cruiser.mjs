@@ -16,6 +16,7 @@ dependencies.people = [...dependencies.scheduling, 'scheduling'];
 dependencies.enrollment = [...dependencies.people, 'people', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.desk = [...dependencies.certification, 'certification'];
+dependencies.imports = [...dependencies.certification, 'certification'];
 dependencies.audit = ['center'];
 dependencies.operations = [];
 dependencies.views = [];

@@ -112,6 +112,7 @@ import { ClassAssistants } from './0152-class-assistants.js';
 import { InstructorSet } from './0153-instructor-set.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
+import { Imports } from './0158-imports.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -229,6 +230,7 @@ export const migrations = [
   { name: '0153-instructor-set', class: InstructorSet },
   { name: '0156-cards-due-from', class: CardsDueFrom },
   { name: '0157-scans-of-cards', class: ScansOfCards },
+  { name: '0158-imports', class: Imports },
 ];
 
 /**

@@ -6,6 +6,7 @@ import { AgenciesController } from './agencies/agencies.controller.js';
 import { AddAgencyHandler, DeleteAgencyHandler, EditAgencyHandler } from './agencies/agency.commands.js';
 import { GetAgencyHandler, ListAgenciesHandler } from './agencies/agency.queries.js';
 import { CatalogApi } from './catalog.api.js';
+import { ImportedCourses } from './imported/imported-courses.js';
 import { CatalogController } from './catalog.controller.js';
 import { AddCourseHandler } from './commands/add-course.command.js';
 import { DeleteCourseHandler } from './commands/delete-course.command.js';
@@ -31,6 +32,7 @@ mapConstraintError('agencies_name_unique', () => new AgencyNameTaken());
   controllers: [AgenciesController, CatalogController, InterestsController],
   providers: [
     CatalogApi,
+    ImportedCourses,
     AddAgencyHandler,
     EditAgencyHandler,
     DeleteAgencyHandler,
@@ -51,6 +53,6 @@ mapConstraintError('agencies_name_unique', () => new AgencyNameTaken());
     FindCourseDates,
     SendCourseDates,
   ],
-  exports: [CatalogApi],
+  exports: [CatalogApi, ImportedCourses],
 })
 export class CatalogModule {}

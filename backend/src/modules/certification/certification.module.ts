@@ -16,6 +16,7 @@ import { outsideProviders } from './outside/outside.providers.js';
 import { passingProviders } from './passing/passing.providers.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
+import { ImportedCards } from './imported/imported-cards.js';
 
 @Module({
   imports: [
@@ -26,7 +27,8 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     MikroOrmModule.forFeature([Certification]),
   ],
   controllers: [CardsController, CodesController, OutsideController, RenewalsController],
-  providers: [...cardsProviders, ...codesProviders, ...outsideProviders, ...passingProviders, ...renewalsProviders],
+  providers: [...cardsProviders, ...codesProviders, ...outsideProviders, ...passingProviders, ...renewalsProviders, ImportedCards],
+  exports: [ImportedCards],
 })
 export class CertificationModule {}
 

@@ -6,3 +6,4 @@
 export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';
+export { type ImportedCard, ImportedCards } from './imported/imported-cards.js';

@@ -72,9 +72,12 @@ export function hasStatus(status: CertificationStatus, t: string, today: () => s
   return conditions[status];
 }
 
-/** Valid certifications `t` that were earned in a class, whose agency issues cards, and whose code nobody has entered. */
+/**
+ * Valid certifications `t` that were earned in a class, whose agency issues cards, and whose code nobody has entered. The code of one that
+ * was brought from another system was due there.
+ */
 export const isCardDue = (t: string, today: string): string =>
-  `${t}.ecard_code is null and ${t}.class_id is not null
+  `${t}.ecard_code is null and ${t}.class_id is not null and ${t}.origin_import_id is null
   and ${t}.agency_id in (select a.id from catalog.agencies a where a.issues_cards) and ${isValid(t, today)}`;
 
 /** In how many business days an agency's card is due, as the American Heart Association's rules for training centers have it. */

@@ -1,3 +1,5 @@
 /** Enrollment owns the seats: enrolling, results, rosters and reminders. Its table is in the schema `enrollment`. */
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
+export type { Attendance } from './domain/enrollment.entity.js';
+export { type ImportedSeat, ImportedSeats } from './imported/imported-seats.js';

@@ -6,3 +6,4 @@ export { OrganizationNotFound, SignupCodeNotFound, SignupCodeReplaced } from './
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { requireVisible, visibleTo } from './queries/organization-sql.js';
+export { type ImportedOrganization, ImportedOrganizations } from './imported/imported-organizations.js';

@@ -12,6 +12,7 @@ import { Organization } from './domain/organization.entity.js';
 import { EmailAllOrganizations } from './email-organizations.bulk-action.js';
 import { OrganizationMailer } from './organization-mailer.js';
 import { OrganizationsApi } from './organizations.api.js';
+import { ImportedOrganizations } from './imported/imported-organizations.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { CheckSignupCodeHandler } from './queries/check-signup-code.query.js';
 import { GetOrganizationHandler } from './queries/get-organization.query.js';
@@ -30,6 +31,7 @@ import {
   controllers: [OrganizationsController],
   providers: [
     OrganizationsApi,
+    ImportedOrganizations,
     CreateOrganizationHandler,
     EditOrganizationHandler,
     EmailOrganizationsHandler,
@@ -48,6 +50,6 @@ import {
     SendSelfBookingNews,
     NotifyOfSelfBooking,
   ],
-  exports: [OrganizationsApi],
+  exports: [OrganizationsApi, ImportedOrganizations],
 })
 export class OrganizationsModule {}

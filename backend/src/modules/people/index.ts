@@ -11,3 +11,4 @@ export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/qu
 export { AreSpokenPurposes } from './records/sms-consents.dto.js';
 export { CreateStudentInput } from './records/student.dto.js';
 export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';
+export { type FieldChange, type ImportedPerson, ImportedPeople } from './imported/imported-people.js';

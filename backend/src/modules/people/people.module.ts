@@ -18,6 +18,7 @@ import { OrganizationDeletionController } from './employees/organization-deletio
 import { joiningProviders } from './joining/joining.providers.js';
 import { RegistrationController } from './joining/registration.controller.js';
 import { PeopleApi } from './people.api.js';
+import { ImportedPeople } from './imported/imported-people.js';
 import { photosProviders } from './photos/photos.providers.js';
 import { recordsProviders } from './records/records.providers.js';
 import { StudentsController } from './records/students.controller.js';
@@ -43,12 +44,13 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
   ],
   providers: [
     PeopleApi,
+    ImportedPeople,
     ...recordsProviders,
     ...joiningProviders,
     ...employeesProviders,
     ...duplicatesProviders,
     ...photosProviders,
   ],
-  exports: [PeopleApi],
+  exports: [PeopleApi, ImportedPeople],
 })
 export class PeopleModule {}

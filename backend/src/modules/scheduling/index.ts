@@ -16,3 +16,4 @@ export { addressAt, type SelectedDay, type WhereAndWhen, whereAndWhen } from './
 export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';
+export { type ImportedClass, ImportedClasses, type ImportedPlace } from './imported/imported-classes.js';

@@ -19,6 +19,7 @@ import { feedsProviders } from './feeds/feeds.providers.js';
 import { PlacesController } from './places/places.controller.js';
 import { placesProviders } from './places/places.providers.js';
 import { SchedulingApi } from './scheduling.api.js';
+import { ImportedClasses } from './imported/imported-classes.js';
 import { SeriesController } from './series/series.controller.js';
 import { seriesProviders } from './series/series.providers.js';
 
@@ -38,12 +39,13 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
   controllers: [SeriesController, ClassesController, CalendarController, FeedsController, PlacesController],
   providers: [
     SchedulingApi,
+    ImportedClasses,
     ...calendarProviders,
     ...classesProviders,
     ...feedsProviders,
     ...placesProviders,
     ...seriesProviders,
   ],
-  exports: [SchedulingApi],
+  exports: [SchedulingApi, ImportedClasses],
 })
 export class SchedulingModule {}

@@ -8,6 +8,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
 import { CenterApi } from '../../center/index.js';
 import { addressAt, type SelectedDay } from '../classes/where-and-when.js';
+import { MAX_DAYS } from '../domain/class-days.js';
 import { calendarEntryDue } from '../events.js';
 import { daysOf } from '../sql.js';
 import { type ClassEventData, classEvent, eventIdOf } from './class-event.js';
@@ -45,7 +46,11 @@ export class CalendarSync {
        from scheduling.classes c where c.id = $1`,
       [classId],
     );
-    if (!row) return;
+    if (!row) {
+      // An import was taken back, and its classes with it.
+      for (let number = 1; number <= MAX_DAYS; number++) await this.calendar.remove(eventIdOf(classId, number));
+      return;
+    }
     const days = row.isLive ? row.days : [];
     for (let number = days.length + 1; number <= row.mostDays; number++)
       await this.calendar.remove(eventIdOf(classId, number));

@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import { calendarDateIn } from '../../shared/domain/calendar-date.js';
+import { Clock } from '../../shared/domain/clock.js';
+import { Sql } from '../../shared/sql/sql.js';
+import { CenterApi } from '../center/index.js';
+import { nameOfUser } from '../identity/sql.js';
+import type { Import } from './domain/import.entity.js';
+import type { ImportReason } from './imports.dto.js';
+import { personKeys } from './plan/people.js';
+import { planImport } from './plan/plan-import.js';
+import type { DateOrderEvidence, Here, HereClass, HereCourse, HerePerson, HereSeat, Named, Plan, PlanRow } from './plan/terms.js';
+import type { Field, Kind } from './reading/kinds.js';
+import { type DateOrder, dateEvidence } from './reading/values.js';
+import { FIELDS } from './reading/fields.js';
+import { normalizeRow } from './reading/normalize.js';
+
+interface FileRow {
+  number: number;
+  kind: Kind | null;
+  headings: string[];
+  columns: Record<string, Field>;
+}
+
+interface StoredRow {
+  id: string;
+  file: number;
+  cells: string[];
+  fixes: Partial<Record<Field, string>>;
+  leftOut: boolean;
+  choice: 'here' | 'file' | null;
+}
+
+/** A row's text by field: as the file has it, or as it was fixed. */
+export function textsOf(file: Pick<FileRow, 'headings' | 'columns'>, { cells, fixes }: Pick<StoredRow, 'cells' | 'fixes'>) {
+  const texts: Partial<Record<Field, string>> = {};
+  for (const [index, heading] of file.headings.entries()) {
+    const field = file.columns[heading];
+    if (field) texts[field] = cells[index] ?? '';
+  }
+  return { ...texts, ...fixes };
+}
+
+/** Kinds whose rows have dates that a question may be about. */
+const isDate = (field: Field): boolean => ['moment', 'day', 'endDay'].includes(FIELDS[field].reads);
+
+/** Reads what an import has and what the center has, and plans the one into the other. */
+@Injectable()
+export class ImportData {
+  constructor(
+    private readonly sql: Sql,
+    private readonly center: CenterApi,
+    private readonly clock: Clock,
+  ) {}
+
+  async plan(imported: Import): Promise<Plan> {
+    const now = this.clock.now();
+    const timeZone = await this.center.timeZone();
+    const files = await this.sql.rows<FileRow>(
+      'select number, kind, headings, columns from imports.files where import_id = $1 and problem is null order by number',
+      [imported.id],
+    );
+    const stored = await this.sql.rows<StoredRow>(
+      `select id, file, cells, fixes, left_out as "leftOut", choice from imports.rows where import_id = $1 order by file, number`,
+      [imported.id],
+    );
+    const { rows, dateOrders } = read(files, stored, imported.choices.dateOrder ?? {});
+    const here = await this.here(imported.system, rows);
+    const { system, choices } = imported;
+    return planImport({ now, timeZone, today: calendarDateIn(timeZone, now), system, rows, choices, dateOrders, here });
+  }
+
+  private async here(system: string, rows: readonly PlanRow[]): Promise<Here> {
+    const courses = await this.sql.rows<HereCourse>(
+      `select co.id, co.name, co.validity_months as "validityMonths", co.valid_to_end_of_month as "validToEndOfMonth",
+         coalesce(a.code_format, 'text') as "codeFormat"
+       from catalog.courses co join catalog.cards k on k.id = co.card_id left join catalog.agencies a on a.id = k.agency_id
+       where co.deleted_at is null order by co.name`,
+    );
+    const places = await this.sql.rows<Named>('select id, name from scheduling.places where archived_at is null order by name');
+    const instructors = await this.sql.rows<Named>(
+      `select u.id, ${nameOfUser('u')} as name from identity.users u where u.is_instructor and u.disabled_at is null order by u.created_at`,
+    );
+    const organizations = await this.sql.rows<Named>(
+      'select id, name from organizations.organizations where deleted_at is null order by name',
+    );
+    const classes = await this.sql.rows<HereClass & { key: string }>(
+      `select s.key, c.id, c.starts_at as "startsAt", c.capacity, c.enrolled_count as taken
+       from imports.sources s join scheduling.classes c on c.id = s.record_id where s.system = $1 and s.kind = 'class'`,
+      [system],
+    );
+    const seats = await this.sql.rows<HereSeat & { key: string }>(
+      `select s.key, s.record_id as id from imports.sources s where s.system = $1 and s.kind = 'seat'`,
+      [system],
+    );
+    return {
+      courses,
+      places,
+      instructors,
+      organizations,
+      classes: new Map(classes.map((row) => [row.key, row])),
+      seats: new Map(seats.map((row) => [row.key, row])),
+      people: await this.peopleHere(rows),
+      codes: await this.codesHere(rows),
+    };
+  }
+
+  private async peopleHere(rows: readonly PlanRow[]): Promise<Map<string, HerePerson>> {
+    const emails = new Set<string>();
+    const phones = new Set<string>();
+    for (const { values } of rows) {
+      if (values.email) emails.add(values.email.toLowerCase());
+      if (values.phone) phones.add(values.phone);
+    }
+    const people = await this.sql.rows<HerePerson & { firstName: string; lastName: string }>(
+      `select id, first_name as "firstName", last_name as "lastName", email, phone from people.students
+       where deleted_at is null and (lower(email) = any($1) or phone = any($2)) order by created_at desc, id desc`,
+      [[...emails], [...phones]],
+    );
+    // Of several records of one person, the oldest.
+    return new Map(people.flatMap((person) => personKeys(person).map((key) => [key, person] as const)));
+  }
+
+  private async codesHere(rows: readonly PlanRow[]): Promise<Here['codes']> {
+    const codes = rows.flatMap(({ values }) => (values.code ? [values.code.replace(/[\s-]/g, '')] : []));
+    const cards = await this.sql.rows<{ code: string; studentId: string }>(
+      `select ecard_code as code, student_id as "studentId" from certification.certifications
+       where revoked_at is null and ecard_code = any($1)`,
+      [codes],
+    );
+    return new Map(cards.map(({ code, studentId }) => [code, { studentId }]));
+  }
+}
+
+/** Reads all rows, and finds the columns whose dates don't prove their order. */
+function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: Record<string, DateOrder>) {
+  const byFile = Map.groupBy(stored, ({ file }) => file);
+  const dateOrders: DateOrderEvidence[] = [];
+  const rows: PlanRow[] = [];
+  for (const file of files) {
+    const { number, kind } = file;
+    const ofFile = byFile.get(number) ?? [];
+    if (!kind) continue;
+    const texts = ofFile.map((row) => textsOf(file, row));
+    const dateOrder: Partial<Record<Field, DateOrder>> = {};
+    for (const [column, field] of Object.entries(file.columns)) {
+      if (!isDate(field)) continue;
+      const evidence = dateEvidence(texts.flatMap((text) => (text[field] ? [text[field]] : [])));
+      const order = chosen[`${number}:${column}`] ?? provenOrder(evidence);
+      if (order) dateOrder[field] = order;
+      if (evidence.either > 0 && !provenOrder(evidence)) dateOrders.push({ file: number, column, ...evidence, sample: evidence.sample ?? '' });
+    }
+    for (const [index, { id, leftOut, choice }] of ofFile.entries()) {
+      const { values, problems, ambiguous } = normalizeRow(kind, texts[index]!, { dateOrder });
+      const reasons: ImportReason[] = [
+        ...problems.map(({ field, message, suggestion = null }) => ({ field, message, suggestion })),
+        ...ambiguous.map((field) => ({ field, message: 'Its day and month can be read both ways.', suggestion: null })),
+      ];
+      rows.push({ id, file: number, kind, values, reasons, leftOut, choice });
+    }
+  }
+  return { rows, dateOrders };
+}
+
+/** The order that the dates of a column prove, none of which speaks for the other one. */
+function provenOrder({ monthFirst, dayFirst }: { monthFirst: number; dayFirst: number }): DateOrder | undefined {
+  if (monthFirst > 0 && dayFirst === 0) return 'month-first';
+  return dayFirst > 0 && monthFirst === 0 ? 'day-first' : undefined;
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../shared/sql/sql.js';
+import type { ImportProgress } from './imports.dto.js';
+
+/** How far the background work on an import is. */
+@Injectable()
+export class ImportProgressOf {
+  constructor(private readonly sql: Sql) {}
+
+  /** Lets nobody else work on the import until the caller's transaction ends: a job that lost its worker may run beside its successor. */
+  async alone(importId: string): Promise<void> {
+    await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`import ${importId}`]);
+  }
+
+  /** Tells those who watch, before the transaction ends, so the caller holds no lock on the import's row. */
+  async tell(importId: string, progress: ImportProgress): Promise<void> {
+    await this.sql
+      .outsideTransaction()
+      .run('update imports.imports set progress = $2::jsonb where id = $1', [importId, JSON.stringify(progress)]);
+  }
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../shared/sql/sql.js';
+import { ImportedCourses } from '../catalog/index.js';
+import { ImportedCards } from '../certification/index.js';
+import { ImportedSeats } from '../enrollment/index.js';
+import { ImportedOrganizations } from '../organizations/index.js';
+import { type FieldChange, ImportedPeople } from '../people/index.js';
+import { ImportedClasses } from '../scheduling/index.js';
+import { NewerImport } from './domain/imports.errors.js';
+import type { ImportStay } from './imports.dto.js';
+import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
+
+/** Records of one statement. */
+const BATCH = 1_000;
+
+/** What uses a record, in words, by the schema or table that refers to it. */
+const USES: Record<string, string> = {
+  'billing.': 'has a payment or an invoice',
+  'certification.certifications': 'has a card',
+  'enrollment.enrollments': 'has a seat',
+  'enrollment.calls': 'was called',
+  'enrollment.payment_links': 'has a payment link',
+  'identity.users': 'has an account',
+  'people.student_notes': 'has a note',
+  'people.invitations': 'was invited',
+  'notifications.': 'has messages or preferences',
+  'scheduling.classes': 'has a class',
+};
+
+/** Parts of a record that go with it. */
+const PARTS = ['scheduling.meetings'];
+
+/** Has the other modules take back what an import made, and keeps what people have used or edited since. Joins the caller's transaction. */
+@Injectable()
+export class ImportUndo {
+  constructor(
+    private readonly sql: Sql,
+    private readonly courses: ImportedCourses,
+    private readonly organizations: ImportedOrganizations,
+    private readonly people: ImportedPeople,
+    private readonly classes: ImportedClasses,
+    private readonly seats: ImportedSeats,
+    private readonly cards: ImportedCards,
+  ) {}
+
+  /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
+  async takeBack(importId: string): Promise<ImportStay[]> {
+    await this.refuseIfChangedSince(importId);
+    const stays = await this.restore(importId);
+    const steps: [RecordKind, (ids: string[]) => Promise<void>][] = [
+      ['card', (ids) => this.cards.takeBack(ids)],
+      ['seat', (ids) => this.seats.takeBack(ids)],
+      ['class', (ids) => this.classes.takeBack(ids)],
+      ['student', (ids) => this.people.takeBack(ids)],
+      ['course', (ids) => this.courses.takeBack(ids)],
+      ['place', (ids) => this.classes.takeBackPlaces(ids)],
+      ['organization', (ids) => this.organizations.takeBack(ids)],
+    ];
+    for (const [kind, takeBack] of steps) {
+      await this.lock(importId, kind);
+      const kept = await this.stays(importId, kind);
+      stays.push(...kept);
+      const going = await this.going(importId, kind, kept);
+      for (let start = 0; start < going.length; start += BATCH) await takeBack(going.slice(start, start + BATCH));
+    }
+    await this.sql.run('delete from imports.sources where import_id = $1', [importId]);
+    await this.sql.run('delete from imports.writes where import_id = $1', [importId]);
+    return stays;
+  }
+
+  /** What an undo would leave now, as far as it can be seen before the records that refer to others are gone. */
+  async foresee(importId: string): Promise<ImportStay[]> {
+    const kinds: RecordKind[] = ['student', 'class', 'seat', 'card'];
+    const stays = [];
+    for (const kind of kinds) stays.push(...(await this.stays(importId, kind, { besidesImported: true })));
+    return stays;
+  }
+
+  /** @throws {NewerImport} */
+  async refuseIfChangedSince(importId: string): Promise<void> {
+    const newer = await this.sql.one(
+      `select 1 from imports.writes w join imports.writes later on later.record_id = w.record_id and later.import_id <> w.import_id
+         join imports.imports i on i.id = later.import_id join imports.imports own on own.id = w.import_id
+       where w.import_id = $1 and i.committed_at > own.committed_at and i.undone_at is null limit 1`,
+      [importId],
+    );
+    if (newer) throw new NewerImport();
+  }
+
+  /** Gives fields back the value that they had, unless somebody has changed them since. */
+  private async restore(importId: string): Promise<ImportStay[]> {
+    const written = await this.sql.rows<FieldChange>(
+      `select record_id as id, field, after as "from", before as "to" from imports.writes where import_id = $1 and field <> ''`,
+      [importId],
+    );
+    const restored = new Set((await this.people.change(written)).map(({ id, field }) => `${id} ${field}`));
+    const kept = written.filter(({ id, field }) => !restored.has(`${id} ${field}`));
+    if (kept.length === 0) return [];
+    return await this.sql.rows<ImportStay>(
+      `select 'student' as kind, t.id, ${FINGERPRINTS.student.name('t')} as name, given.field || ' was changed since' as why
+       from people.students t join jsonb_to_recordset($1::jsonb) as given (id uuid, field text) on given.id = t.id`,
+      [JSON.stringify(kept)],
+    );
+  }
+
+  /** Nobody edits or uses them until the end of the transaction. */
+  private async lock(importId: string, kind: RecordKind): Promise<void> {
+    await this.sql.run(
+      `select from ${FINGERPRINTS[kind].table} t where t.id in (
+         select record_id from imports.writes where import_id = $1 and kind = $2 and field = '') order by t.id for update`,
+      [importId, kind],
+    );
+  }
+
+  private async going(importId: string, kind: RecordKind, kept: readonly ImportStay[]): Promise<string[]> {
+    const stay = new Set(kept.map(({ id }) => id));
+    const rows = await this.sql.rows<{ id: string }>(
+      `select record_id as id from imports.writes where import_id = $1 and kind = $2 and field = ''`,
+      [importId, kind],
+    );
+    return rows.map(({ id }) => id).filter((id) => !stay.has(id));
+  }
+
+  /** @param besidesImported whether what the same import made doesn't count as a use */
+  private async stays(importId: string, kind: RecordKind, { besidesImported = false } = {}): Promise<ImportStay[]> {
+    const { table, fingerprint, name } = FINGERPRINTS[kind];
+    const uses = await this.usesOf(table);
+    const own = besidesImported ? 'and r.id not in (select record_id from imports.writes where import_id = $1)' : '';
+    const cases = uses.map(({ by, column, hasId }) => {
+      const isOther = hasId ? own : '';
+      return `when exists (select from ${by} r where r.${column} = t.id ${isOther}) then '${wordsFor(by)}'`;
+    });
+    return await this.sql.rows<ImportStay>(
+      `select * from (
+         select '${kind}' as kind, t.id, ${name('t')} as name,
+           case when ${fingerprint('t')} <> w.fingerprint then 'was edited since' ${cases.join(' ')} end as why
+         from imports.writes w join ${table} t on t.id = w.record_id
+         where w.import_id = $1 and w.kind = '${kind}' and w.field = ''
+       ) found where why is not null order by name, id`,
+      [importId],
+    );
+  }
+
+  /** The tables that refer to the records of a table, by the foreign keys of the database: a new one is never forgotten. */
+  private async usesOf(table: string): Promise<{ by: string; column: string; hasId: boolean }[]> {
+    const rows = await this.sql.rows<{ by: string; column: string; hasId: boolean }>(
+      `select f.conrelid::regclass::text as by, a.attname as column,
+         exists (select from pg_attribute i where i.attrelid = f.conrelid and i.attname = 'id' and not i.attisdropped) as "hasId"
+       from pg_constraint f join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
+       where f.contype = 'f' and f.confrelid = $1::regclass and cardinality(f.conkey) = 1 order by 1, 2`,
+      [table],
+    );
+    return rows.filter(({ by }) => !PARTS.includes(by));
+  }
+}
+
+function wordsFor(table: string): string {
+  const [, words] = Object.entries(USES).find(([start]) => table.startsWith(start)) ?? [];
+  return words ?? 'is used';
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { Origin } from '../../shared/domain/origin.js';
+import { Sql } from '../../shared/sql/sql.js';
+import { ImportedCourses } from '../catalog/index.js';
+import { CenterApi } from '../center/index.js';
+import { ImportedCards } from '../certification/index.js';
+import { ImportedSeats } from '../enrollment/index.js';
+import { ImportedOrganizations } from '../organizations/index.js';
+import { ImportedPeople } from '../people/index.js';
+import { ImportedClasses } from '../scheduling/index.js';
+import type { ImportProgress } from './imports.dto.js';
+import type { Writes } from './plan/terms.js';
+import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
+
+/** Records of one statement. */
+const BATCH = 1_000;
+
+/** Has the other modules record what a plan writes, and keeps what an undo needs. Joins the caller's transaction. */
+@Injectable()
+export class ImportWriter {
+  constructor(
+    private readonly sql: Sql,
+    private readonly center: CenterApi,
+    private readonly courses: ImportedCourses,
+    private readonly organizations: ImportedOrganizations,
+    private readonly people: ImportedPeople,
+    private readonly classes: ImportedClasses,
+    private readonly seats: ImportedSeats,
+    private readonly cards: ImportedCards,
+  ) {}
+
+  async write(origin: Origin, writes: Writes, tell: (progress: ImportProgress) => Promise<void>): Promise<void> {
+    const timeZone = await this.center.timeZone();
+    const stages: [string, RecordKind, { id: string }[], (batch: never[]) => Promise<void>][] = [
+      ['Courses', 'course', writes.courses, (batch) => this.courses.record(batch)],
+      ['Places', 'place', writes.places, (batch) => this.classes.recordPlaces(batch)],
+      ['Organizations', 'organization', writes.organizations, (batch) => this.organizations.record(batch)],
+      ['People', 'student', writes.people, (batch) => this.people.record(origin, batch)],
+      ['Classes', 'class', writes.classes, (batch) => this.classes.record(origin, batch, timeZone)],
+      ['Seats', 'seat', writes.seats, (batch) => this.seats.record(origin, batch)],
+      ['Cards', 'card', writes.cards, (batch) => this.cards.record(origin, batch)],
+    ];
+    for (const [stage, , records, record] of stages) {
+      for (let start = 0; start < records.length; start += BATCH) {
+        await tell({ stage, done: start, total: records.length });
+        await record(records.slice(start, start + BATCH) as never[]);
+      }
+    }
+    // Last, when no trigger changes a record any more.
+    for (const [, kind, records] of stages) await this.remember(origin.importId, kind, records);
+    const made = await this.people.change(writes.changes);
+    await this.sql.run(
+      `insert into imports.writes (import_id, kind, record_id, field, before, after)
+       select $1, 'student', id, field, "from", "to" from jsonb_to_recordset($2::jsonb) as made (id uuid, field text, "from" text, "to" text)`,
+      [origin.importId, JSON.stringify(made)],
+    );
+    await this.sql.run(
+      `insert into imports.sources (system, kind, key, record_id, import_id)
+       select $2, kind, key, "recordId", $1 from jsonb_to_recordset($3::jsonb) as known (kind text, key text, "recordId" uuid)
+       on conflict do nothing`,
+      [origin.importId, origin.system, JSON.stringify(writes.sources)],
+    );
+  }
+
+  private async remember(importId: string, kind: RecordKind, records: readonly { id: string }[]): Promise<void> {
+    if (records.length === 0) return;
+    const { table, fingerprint } = FINGERPRINTS[kind];
+    await this.sql.run(
+      `insert into imports.writes (import_id, kind, record_id, fingerprint)
+       select $1, $2, t.id, ${fingerprint('t')} from ${table} t where t.id = any($3)`,
+      [importId, kind, records.map(({ id }) => id)],
+    );
+  }
+}

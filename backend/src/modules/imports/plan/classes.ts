@@ -1,0 +1,43 @@
+import { momentOf } from '../../../shared/domain/calendar-date.js';
+import { fold } from './names.js';
+import type { PlannedClass, PlanInput, PlanRow } from './terms.js';
+
+/** By what a class of the files is found again: its number there, or what, when and where it is. */
+export function classKeyOf({ values }: PlanRow): string {
+  const when = values.start ?? values.courseDate;
+  return values.classId
+    ? `id ${values.classId}`
+    : [fold(values.course ?? ''), when?.date, when?.time, fold(values.place?.name ?? '')].join('|');
+}
+
+/** The classes of the files. Their own rows say more than those of their students. */
+export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, PlannedClass> {
+  const classes = new Map<string, PlannedClass>();
+  const own = (row: PlanRow) => row.kind === 'enrollware-classes' || row.kind === 'hovn-sessions';
+  const ordered = [...rows.filter(own), ...rows.filter((row) => row.kind === 'enrollware-students')];
+  for (const row of ordered) {
+    const { values } = row;
+    const when = values.start ?? values.courseDate;
+    if (!when?.time || !values.course) continue;
+    const key = classKeyOf(row);
+    if (classes.has(key)) continue;
+    const { date, time } = when;
+    classes.set(key, {
+      key,
+      course: values.course,
+      date,
+      time,
+      endTime: values.end?.date === date && values.end.time && values.end.time > time ? values.end.time : null,
+      place: values.place?.name ?? '',
+      instructor: values.instructor ?? '',
+      assistants: (values.assistants ?? '').split(/[;,]/).map((name) => name.trim()).filter(Boolean).slice(0, 8),
+      client: values.client ?? '',
+      hours: values.hours === undefined || values.hours === null ? '' : String(values.hours),
+      students: values.students ?? 0,
+      seats: values.seats ?? 0,
+      isAhead: momentOf(date, time, timeZone) > now,
+      rowId: row.id,
+    });
+  }
+  return classes;
+}

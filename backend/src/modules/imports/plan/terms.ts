@@ -1,0 +1,135 @@
+import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
+import type { CodeFormat } from '../../../shared/domain/card-code.js';
+import type { ImportedCard } from '../../certification/index.js';
+import type { ImportedCourse } from '../../catalog/index.js';
+import type { ImportedSeat } from '../../enrollment/index.js';
+import type { ImportedOrganization } from '../../organizations/index.js';
+import type { FieldChange, ImportedPerson } from '../../people/index.js';
+import type { ImportedClass, ImportedPlace } from '../../scheduling/index.js';
+import type { ImportChoices, ImportOutcome } from '../domain/import.entity.js';
+import type { Fate, ImportSystem } from '../domain/import-terms.js';
+import type { ImportChange, ImportReason } from '../imports.dto.js';
+import type { Kind } from '../reading/kinds.js';
+import type { NormalizedRow } from '../reading/normalize.js';
+
+/** A row as it was read, with what staff said of it. */
+export interface PlanRow {
+  id: string;
+  file: number;
+  kind: Kind;
+  values: NormalizedRow;
+  reasons: ImportReason[];
+  leftOut: boolean;
+  choice: 'here' | 'file' | null;
+}
+
+export interface HereCourse {
+  id: string;
+  name: string;
+  validityMonths: number;
+  validToEndOfMonth: boolean;
+  codeFormat: CodeFormat;
+}
+
+export interface Named {
+  id: string;
+  name: string;
+}
+
+export interface HerePerson {
+  id: string;
+  email: string;
+  phone: string;
+}
+
+/** A record that an earlier import made, by the key that the other system knows it by. */
+export interface HereClass {
+  id: string;
+  startsAt: string;
+  capacity: number;
+  taken: number;
+}
+
+export interface HereSeat {
+  id: string;
+}
+
+/** What the center has. */
+export interface Here {
+  courses: HereCourse[];
+  places: Named[];
+  instructors: Named[];
+  organizations: Named[];
+  /** By the keys of `personKeys`. */
+  people: Map<string, HerePerson>;
+  classes: Map<string, HereClass>;
+  seats: Map<string, HereSeat>;
+  /** Whose card has a code, by the code. */
+  codes: Map<string, { studentId: string }>;
+}
+
+export interface DateOrderEvidence {
+  file: number;
+  column: string;
+  monthFirst: number;
+  dayFirst: number;
+  either: number;
+  sample: string;
+}
+
+export interface PlanInput {
+  now: Date;
+  /** The center's. */
+  timeZone: string;
+  today: CalendarDate;
+  system: ImportSystem;
+  rows: PlanRow[];
+  choices: ImportChoices;
+  dateOrders: DateOrderEvidence[];
+  here: Here;
+}
+
+export interface RowFate {
+  fate: Fate;
+  reasons: ImportReason[];
+  changes: ImportChange[];
+}
+
+/** What a commit writes, in the order in which it is written. */
+export interface Writes {
+  courses: ImportedCourse[];
+  places: ImportedPlace[];
+  organizations: ImportedOrganization[];
+  people: ImportedPerson[];
+  classes: ImportedClass[];
+  seats: ImportedSeat[];
+  cards: ImportedCard[];
+  changes: FieldChange[];
+  sources: { kind: 'class' | 'seat'; key: string; recordId: string }[];
+}
+
+export interface Plan {
+  fates: Map<string, RowFate>;
+  outcome: ImportOutcome;
+  writes: Writes;
+}
+
+/** A class of the files, from its own row or from those of its students. */
+export interface PlannedClass {
+  key: string;
+  course: string;
+  date: CalendarDate;
+  time: WallTime;
+  endTime: WallTime | null;
+  place: string;
+  instructor: string;
+  assistants: string[];
+  client: string;
+  hours: string;
+  /** As the file counts them. */
+  students: number;
+  seats: number;
+  isAhead: boolean;
+  /** The row that it has of its own, or the first one of its students. */
+  rowId: string;
+}

@@ -1,0 +1,43 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { CenterApi } from '../../center/index.js';
+import { Import } from '../domain/import.entity.js';
+import { importCommitRequested } from '../events.js';
+import { ImportData } from '../import-data.js';
+import { ImportFates } from '../import-fates.js';
+import { ImportProgressOf } from '../import-progress.js';
+import { ImportWriter } from '../import-writer.js';
+
+/**
+ * Brings in what an import found, as it is now: everything or, after a crash, nothing, and then once more. Whatever has become of the
+ * center's own records since the check is looked at again.
+ */
+@Reaction({ on: importCommitRequested, queue: 'domain' })
+export class BringInImport {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly data: ImportData,
+    private readonly fates: ImportFates,
+    private readonly writer: ImportWriter,
+    private readonly progress: ImportProgressOf,
+  ) {}
+
+  async handle({ importId }: EventOf<typeof importCommitRequested>): Promise<void> {
+    await this.progress.alone(importId);
+    const imported = await this.em.findOne(Import, { id: importId });
+    if (imported?.state !== 'committing') return;
+    const tell = (stage: { stage: string; done: number; total: number }) => this.progress.tell(importId, stage);
+    await tell({ stage: 'Rows', done: 0, total: 0 });
+    const plan = await this.data.plan(imported);
+    await this.fates.write(importId, plan.fates);
+    await this.writer.write({ system: imported.system, importId }, plan.writes, tell);
+    const now = this.clock.now();
+    imported.committed(plan.outcome.promise, plan.outcome, calendarDateIn(await this.center.timeZone(), now), now);
+    await this.em.flush();
+  }
+}

@@ -1,0 +1,106 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { type CalendarDate, momentOf, type WallTime } from '../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../shared/domain/clock.js';
+import { raise } from '../../../shared/domain/domain-event.js';
+import type { Origin } from '../../../shared/domain/origin.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { placeTexts } from '../domain/place.entity.js';
+import { calendarEntryDue } from '../events.js';
+
+/** A place that an import found under a name of its own. */
+export interface ImportedPlace {
+  id: string;
+  name: string;
+  room?: string;
+  street?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}
+
+/** A class that an import found. */
+export interface ImportedClass {
+  id: string;
+  courseId: string;
+  title: string;
+  date: CalendarDate;
+  time: WallTime;
+  endTime: WallTime | null;
+  /** The place's record here, or what the source calls it. */
+  placeId: string | null;
+  location: string;
+  instructor: string | null;
+  instructorId: string | null;
+  assistants: string[];
+  capacity: number;
+  /** Null if the source names none. */
+  priceCents: number | null;
+  /** The employer whose people alone it takes. */
+  organizationId: string | null;
+  /** It was over before it was brought here. */
+  isHistory: boolean;
+  /** What the source says of it besides, by label. */
+  facts: Record<string, string>;
+}
+
+/** The classes and places that imports write. Nobody is told; classes to come get their entry in the center's calendar. Joins the caller's transaction. */
+@Injectable()
+export class ImportedClasses {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  async recordPlaces(places: readonly ImportedPlace[]): Promise<void> {
+    const rows = places.map((place) => ({ ...place, ...placeTexts(place) }));
+    await this.sql.run(
+      `insert into scheduling.places (id, name, room, street, city, state, zip, location, address, created_at)
+       select id, name, coalesce(room, ''), coalesce(street, ''), coalesce(city, ''), coalesce(state, ''), coalesce(zip, ''), location, address, $2
+       from jsonb_to_recordset($1::jsonb) as given
+         (id uuid, name text, room text, street text, city text, state text, zip text, location text, address text)`,
+      [JSON.stringify(rows), this.clock.now()],
+    );
+  }
+
+  /** @param timeZone the center's */
+  async record({ system, importId }: Origin, classes: readonly ImportedClass[], timeZone: string): Promise<void> {
+    const rows = classes.map((session) => ({
+      ...session,
+      startsAt: momentOf(session.date, session.time, timeZone),
+      assistants: session.assistants.map((name) => ({ name })),
+      status: session.isHistory ? 'completed' : 'upcoming',
+    }));
+    await this.sql.run(
+      `insert into scheduling.classes (id, course_id, title, date, "time", end_time, starts_at, place_id, location, instructor, instructor_id,
+         assistants, capacity, price_cents, status, organization_id, is_history, origin_facts, origin_system, origin_import_id, created_at, updated_at)
+       select g.id, g."courseId", g.title, g.date, g."time", g."endTime", g."startsAt", g."placeId", coalesce(p.location, g.location), g.instructor,
+         g."instructorId", g.assistants, g.capacity, g."priceCents", g.status, g."organizationId", g."isHistory", g.facts, $3, $4, $2, $2
+       from jsonb_to_recordset($1::jsonb) as g
+         (id uuid, "courseId" uuid, title text, date date, "time" time, "endTime" time, "startsAt" timestamptz, "placeId" uuid, location text,
+          instructor text, "instructorId" uuid, assistants jsonb, capacity int, "priceCents" int, status text, "organizationId" uuid, "isHistory" boolean, facts jsonb)
+       left join scheduling.places p on p.id = g."placeId"`,
+      [JSON.stringify(rows), this.clock.now(), system, importId],
+    );
+    for (const { id, isHistory } of classes) {
+      if (!isHistory) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
+    }
+  }
+
+  /** Takes back classes that nothing refers to any more, with their entries in the calendar. */
+  async takeBack(ids: readonly string[]): Promise<void> {
+    const rows = await this.sql.rows<{ id: string; isHistory: boolean }>(
+      'delete from scheduling.classes where id = any($1) returning id, is_history as "isHistory"',
+      [ids],
+    );
+    for (const { id, isHistory } of rows) {
+      if (!isHistory) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
+    }
+  }
+
+  /** Takes back places that nothing refers to any more. */
+  async takeBackPlaces(ids: readonly string[]): Promise<void> {
+    await this.sql.run('delete from scheduling.places where id = any($1)', [ids]);
+  }
+}
