@@ -1,0 +1,102 @@
+import { storable } from '../../../shared/domain/text.js';
+import { isKnownHeading } from './kinds.js';
+import { cellTooLong, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './unreadable-file.js';
+
+/** A line of a sheet, empty ones left out. */
+export interface Line {
+  /** From 1, as the sheet counts. */
+  number: number;
+  cells: string[];
+}
+
+export interface TableRow {
+  /** From 1, as the sheet counts: the first line of the file is 1. */
+  number: number;
+  /** As many as headings, `''` where there is nothing. */
+  cells: string[];
+}
+
+export interface Table {
+  /** Null for a file without sheets. */
+  sheet: string | null;
+  /** Not empty, and each once. */
+  headings: string[];
+  rows: TableRow[];
+}
+
+/** Headings are in one of the first lines, below a title and the like. */
+export const HEADER_WITHIN = 20;
+const TOTALS = /^(?:grand |sub-? ?)?totals?\b/i;
+
+/**
+ * The table of a sheet: without title lines, repeated headings, empty rows and columns, and totals below. Undefined if there is
+ * no row below the headings.
+ * @throws {UnreadableFile} if it is too large
+ */
+export function tableOf(sheet: string | null, lines: Line[]): Table | undefined {
+  const filled = lines.map(({ number, cells }) => ({ number, cells: cells.map((cell) => cleaned(cell, number)) }));
+  const header = headerOf(filled);
+  if (!header) return undefined;
+  const rows = withoutTotals(filled.slice(filled.indexOf(header) + 1)).filter((row) => !isSameRow(row, header));
+  if (rows.length === 0) return undefined;
+  if (rows.length > MAX_ROWS) throw tooManyRows();
+  const used = usedColumns([header, ...rows]);
+  if (used.length > MAX_COLUMNS) throw tooManyColumns();
+  const cellsOf = ({ cells }: Line) => used.map((column) => cells[column] ?? '');
+  return {
+    sheet,
+    headings: unique(
+      cellsOf(header).map((heading, index) => heading.replace(/\s+/g, ' ') || `Column ${used[index]! + 1}`),
+    ),
+    rows: rows.map((row) => ({ number: row.number, cells: cellsOf(row) })),
+  };
+}
+
+function cleaned(cell: string, row: number): string {
+  if (cell.length > MAX_CELL) throw cellTooLong(row);
+  return storable(cell).trim();
+}
+
+/** The line with the most known headings; else the first one that looks like headings: several cells without a gap. */
+function headerOf(lines: Line[]): Line | undefined {
+  const first = lines.slice(0, HEADER_WITHIN);
+  const known = first.map(({ cells }) => new Set(cells.filter((cell) => isKnownHeading(cell))).size);
+  const most = Math.max(0, ...known);
+  const best = first[known.indexOf(most)];
+  return most > 1 ? best : (first.find(hasNoGap) ?? best);
+}
+
+function hasNoGap({ cells }: Line): boolean {
+  const start = cells.findIndex(Boolean);
+  const end = cells.findLastIndex(Boolean);
+  return end > start && cells.slice(start, end).every(Boolean);
+}
+
+function withoutTotals(lines: Line[]): Line[] {
+  const last = lines.findLastIndex(({ cells }) => !TOTALS.test(cells.find(Boolean) ?? ''));
+  return lines.slice(0, last + 1);
+}
+
+/** Pages of a printed report repeat the headings. */
+const isSameRow = ({ cells }: Line, header: Line): boolean =>
+  header.cells.every((heading, index) => heading === (cells[index] ?? ''));
+
+function usedColumns(lines: Line[]): number[] {
+  const used = new Set<number>();
+  for (const { cells } of lines) {
+    cells.forEach((cell, column) => {
+      if (cell !== '') used.add(column);
+    });
+  }
+  return [...used].sort((a, b) => a - b);
+}
+
+function unique(headings: string[]): string[] {
+  const taken = new Set<string>();
+  return headings.map((heading) => {
+    let name = heading;
+    for (let next = 2; taken.has(name); next += 1) name = `${heading} (${next})`;
+    taken.add(name);
+    return name;
+  });
+}
