@@ -15,6 +15,7 @@ import { CertificationModule } from './modules/certification/index.js';
 import { DeskModule } from './modules/desk/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { IdentityModule } from './modules/identity/index.js';
+import { ImportsModule } from './modules/imports/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
 import { OperationsModule } from './modules/operations/index.js';
 import { OrganizationsModule } from './modules/organizations/index.js';
@@ -62,6 +63,7 @@ export class AppModule {
         SiteModule,
         CertificationModule,
         DeskModule,
+        ImportsModule,
         AuditModule,
         OperationsModule,
       ],

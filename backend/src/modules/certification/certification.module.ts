@@ -11,12 +11,12 @@ import { CodesController } from './codes/codes.controller.js';
 import { codesProviders } from './codes/codes.providers.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
+import { ImportedCards } from './imported/imported-cards.js';
 import { OutsideController } from './outside/outside.controller.js';
 import { outsideProviders } from './outside/outside.providers.js';
 import { passingProviders } from './passing/passing.providers.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
-import { ImportedCards } from './imported/imported-cards.js';
 
 @Module({
   imports: [
@@ -27,7 +27,14 @@ import { ImportedCards } from './imported/imported-cards.js';
     MikroOrmModule.forFeature([Certification]),
   ],
   controllers: [CardsController, CodesController, OutsideController, RenewalsController],
-  providers: [...cardsProviders, ...codesProviders, ...outsideProviders, ...passingProviders, ...renewalsProviders, ImportedCards],
+  providers: [
+    ...cardsProviders,
+    ...codesProviders,
+    ...outsideProviders,
+    ...passingProviders,
+    ...renewalsProviders,
+    ImportedCards,
+  ],
   exports: [ImportedCards],
 })
 export class CertificationModule {}

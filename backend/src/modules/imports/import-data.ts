@@ -8,11 +8,21 @@ import type { Import } from './domain/import.entity.js';
 import type { ImportReason } from './imports.dto.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
-import type { DateOrderEvidence, Here, HereClass, HereCourse, HerePerson, HereSeat, Named, Plan, PlanRow } from './plan/terms.js';
-import type { Field, Kind } from './reading/kinds.js';
-import { type DateOrder, dateEvidence } from './reading/values.js';
+import type {
+  DateOrderEvidence,
+  Here,
+  HereClass,
+  HereCourse,
+  HerePerson,
+  HereSeat,
+  Named,
+  Plan,
+  PlanRow,
+} from './plan/terms.js';
 import { FIELDS } from './reading/fields.js';
+import type { Field, Kind } from './reading/kinds.js';
 import { normalizeRow } from './reading/normalize.js';
+import { type DateOrder, dateEvidence, readDate } from './reading/values.js';
 
 interface FileRow {
   number: number;
@@ -31,7 +41,10 @@ interface StoredRow {
 }
 
 /** A row's text by field: as the file has it, or as it was fixed. */
-export function textsOf(file: Pick<FileRow, 'headings' | 'columns'>, { cells, fixes }: Pick<StoredRow, 'cells' | 'fixes'>) {
+export function textsOf(
+  file: Pick<FileRow, 'headings' | 'columns'>,
+  { cells, fixes }: Pick<StoredRow, 'cells' | 'fixes'>,
+) {
   const texts: Partial<Record<Field, string>> = {};
   for (const [index, heading] of file.headings.entries()) {
     const field = file.columns[heading];
@@ -76,7 +89,9 @@ export class ImportData {
        from catalog.courses co join catalog.cards k on k.id = co.card_id left join catalog.agencies a on a.id = k.agency_id
        where co.deleted_at is null order by co.name`,
     );
-    const places = await this.sql.rows<Named>('select id, name from scheduling.places where archived_at is null order by name');
+    const places = await this.sql.rows<Named>(
+      'select id, name from scheduling.places where archived_at is null order by name',
+    );
     const instructors = await this.sql.rows<Named>(
       `select u.id, ${nameOfUser('u')} as name from identity.users u where u.is_instructor and u.disabled_at is null order by u.created_at`,
     );
@@ -144,10 +159,13 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
     const dateOrder: Partial<Record<Field, DateOrder>> = {};
     for (const [column, field] of Object.entries(file.columns)) {
       if (!isDate(field)) continue;
-      const evidence = dateEvidence(texts.flatMap((text) => (text[field] ? [text[field]] : [])));
+      const dates = texts.flatMap((text) => (text[field] ? [text[field]] : []));
+      const evidence = dateEvidence(dates);
       const order = chosen[`${number}:${column}`] ?? provenOrder(evidence);
       if (order) dateOrder[field] = order;
-      if (evidence.either > 0 && !provenOrder(evidence)) dateOrders.push({ file: number, column, ...evidence, sample: evidence.sample ?? '' });
+      if (evidence.either === 0 || provenOrder(evidence)) continue;
+      const sample = dates.find((text) => 'ambiguous' in readDate(text, null)) ?? '';
+      dateOrders.push({ file: number, column, ...evidence, sample });
     }
     for (const [index, { id, leftOut, choice }] of ofFile.entries()) {
       const { values, problems, ambiguous } = normalizeRow(kind, texts[index]!, { dateOrder });

@@ -1,7 +1,31 @@
-import { IsBoolean, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
 
 import { FATES, type Fate, type ImportState, type ImportSystem } from './domain/import-terms.js';
+
+/** A list of objects, which may be left out. */
+const Many = (item: new () => object) =>
+  applyDecorators(
+    IsOptional(),
+    IsArray(),
+    ArrayMaxSize(1_000),
+    ValidateNested({ each: true }),
+    Type(() => item),
+  );
 
 /** A file as it was dropped, and what it was recognized as. */
 export class ImportFileRow {
@@ -177,41 +201,77 @@ export class ImportDetail extends ImportRow {
   stays: ImportStay[];
 }
 
-/** A decision on a name. */
+const ORDERS = ['month-first', 'day-first'] as const;
+
+/** A decision on a name: `create`, `leave-out`, an id, or a result; null opens it again. */
 export class ImportChoice {
+  @IsString()
+  @MaxLength(500)
   name: string;
+
+  @ValidateIf((choice: ImportChoice) => choice.choice !== null)
+  @IsString()
+  @MaxLength(60)
   choice: string | null;
 }
 
 export class DateOrderChoice {
+  @IsInt()
   file: number;
+
+  @IsString()
+  @MaxLength(500)
   column: string;
-  choice: 'month-first' | 'day-first' | null;
+
+  @ValidateIf((order: DateOrderChoice) => order.choice !== null)
+  @IsIn(ORDERS)
+  choice: (typeof ORDERS)[number] | null;
 }
 
 export class CardsWithoutCodeChoice {
+  @IsString()
+  @MaxLength(500)
   course: string;
+
+  @IsIn(['none', 'card'])
   choice: 'none' | 'card';
 }
 
-const LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
-export type MatchList = (typeof LISTS)[number];
-export const MATCH_LISTS: readonly MatchList[] = LISTS;
+export class ImportQuestionsInput {
+  @Many(DateOrderChoice)
+  dateOrder?: DateOrderChoice[];
+
+  @Many(CardsWithoutCodeChoice)
+  cardsWithoutCode?: CardsWithoutCodeChoice[];
+
+  @IsOptional()
+  @IsIn(['owed', 'settled'])
+  openMoney?: 'owed' | 'settled';
+}
+
+export const MATCH_LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
 
 /** Decisions on names and questions. Those that are left out stay as they are. */
 export class ImportMatchesInput {
+  @Many(ImportChoice)
   courses?: ImportChoice[];
-  places?: ImportChoice[];
-  instructors?: ImportChoice[];
-  organizations?: ImportChoice[];
-  statuses?: ImportChoice[];
-  questions?: ImportQuestionsInput;
-}
 
-export class ImportQuestionsInput {
-  dateOrder?: DateOrderChoice[];
-  cardsWithoutCode?: CardsWithoutCodeChoice[];
-  openMoney?: 'owed' | 'settled';
+  @Many(ImportChoice)
+  places?: ImportChoice[];
+
+  @Many(ImportChoice)
+  instructors?: ImportChoice[];
+
+  @Many(ImportChoice)
+  organizations?: ImportChoice[];
+
+  @Many(ImportChoice)
+  statuses?: ImportChoice[];
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => ImportQuestionsInput)
+  questions?: ImportQuestionsInput;
 }
 
 /** What a file holds, and what each of its headings is read as. */

@@ -22,7 +22,16 @@ const nameOfStudent = (id: string): string =>
 export const FINGERPRINTS: Record<RecordKind, Fingerprinted> = {
   course: {
     table: 'catalog.courses',
-    fingerprint: digest('name', 'description', 'duration', 'is_offered', 'validity_months', 'valid_to_end_of_month', 'what_to_bring', 'deleted_at'),
+    fingerprint: digest(
+      'name',
+      'description',
+      'duration',
+      'is_offered',
+      'validity_months',
+      'valid_to_end_of_month',
+      'what_to_bring',
+      'deleted_at',
+    ),
     name: (t) => `${t}.name`,
   },
   place: {
@@ -32,18 +41,48 @@ export const FINGERPRINTS: Record<RecordKind, Fingerprinted> = {
   },
   organization: {
     table: 'organizations.organizations',
-    fingerprint: digest('name', 'admin_name', 'admin_email', 'admin_phone', 'address', 'payment_type', 'signup_code', 'deleted_at'),
+    fingerprint: digest(
+      'name',
+      'admin_name',
+      'admin_email',
+      'admin_phone',
+      'address',
+      'payment_type',
+      'signup_code',
+      'deleted_at',
+    ),
     name: (t) => `${t}.name`,
   },
   student: {
     table: 'people.students',
-    fingerprint: digest('first_name', 'last_name', 'email', 'phone', 'license_number', 'notes', 'organization_id', 'photo_key', 'deleted_at'),
+    fingerprint: digest(
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'license_number',
+      'notes',
+      'organization_id',
+      'photo_key',
+      'deleted_at',
+    ),
     name: (t) => nameOfStudent(`${t}.id`),
   },
   class: {
     table: 'scheduling.classes',
     fingerprint: digest(
-      ...['title', 'description', 'date', '"time"', 'end_time', 'later_days', 'location', 'place_id', 'instructor', 'instructor_id'],
+      ...[
+        'title',
+        'description',
+        'date',
+        '"time"',
+        'end_time',
+        'later_days',
+        'location',
+        'place_id',
+        'instructor',
+        'instructor_id',
+      ],
       ...['assistants', 'capacity', 'price_cents', 'status', 'organization_id', 'deleted_at'],
     ),
     name: (t) => `concat(${t}.title, ', ', to_char(${t}.date, 'Mon FMDD, YYYY'))`,
@@ -51,14 +90,30 @@ export const FINGERPRINTS: Record<RecordKind, Fingerprinted> = {
   seat: {
     table: 'enrollment.enrollments',
     fingerprint: digest(
-      ...['student_id', 'class_id', 'payment_status', 'certification_status', 'attendance', 'agreed_price_cents', 'purchase_order'],
+      ...[
+        'student_id',
+        'class_id',
+        'payment_status',
+        'certification_status',
+        'attendance',
+        'agreed_price_cents',
+        'purchase_order',
+      ],
       'removed_at',
     ),
     name: (t) => nameOfStudent(`${t}.student_id`),
   },
   card: {
     table: 'certification.certifications',
-    fingerprint: digest('student_id', 'certification_type', 'ecard_code', 'issue_date', 'expiry_date', 'revoked_at', 'scan_key'),
+    fingerprint: digest(
+      'student_id',
+      'certification_type',
+      'ecard_code',
+      'issue_date',
+      'expiry_date',
+      'revoked_at',
+      'scan_key',
+    ),
     name: (t) => nameOfStudent(`${t}.student_id`),
   },
 };

@@ -7,7 +7,7 @@ import { Import, type ImportChoices } from '../domain/import.entity.js';
 import { ImportNotFound } from '../domain/imports.errors.js';
 import { type ImportFileInput, type ImportMatchesInput, type ImportRowInput, MATCH_LISTS } from '../imports.dto.js';
 import { STATUS_CHOICES } from '../plan/names.js';
-import { type Field, type Kind, KIND_OF, KINDS, missingFields } from '../reading/kinds.js';
+import { type Field, KIND_OF, KINDS, type Kind, missingFields } from '../reading/kinds.js';
 
 /** Decides on names and questions. Returns the import's id. */
 export class DecideMatches extends Command<string> {
@@ -53,7 +53,9 @@ export class DecideMatchesHandler implements ICommandHandler<DecideMatches> {
   }
 
   private async idsHere(table: string, ids: readonly string[]): Promise<string[]> {
-    const rows = await this.sql.rows<{ id: string }>(`select id::text as id from ${table} where id::text = any($1)`, [ids]);
+    const rows = await this.sql.rows<{ id: string }>(`select id::text as id from ${table} where id::text = any($1)`, [
+      ids,
+    ]);
     return rows.map((row) => row.id);
   }
 }
@@ -119,25 +121,29 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
       if (!file) throw new NotFound('File not found');
       refuseUnreadable(kind, columns, file.headings);
       imported.change(() => undefined);
-      await this.sql.run('update imports.files set kind = $3, columns = $4::jsonb where import_id = $1 and number = $2', [
-        id,
-        number,
-        kind,
-        JSON.stringify(columns),
-      ]);
+      await this.sql.run(
+        'update imports.files set kind = $3, columns = $4::jsonb where import_id = $1 and number = $2',
+        [id, number, kind, JSON.stringify(columns)],
+      );
     });
     return id;
   }
 }
 
 /** @throws {InvalidInput} */
-function refuseUnreadable(kind: string, columns: Record<string, string>, headings: readonly string[]): asserts kind is Kind {
+function refuseUnreadable(
+  kind: string,
+  columns: Record<string, string>,
+  headings: readonly string[],
+): asserts kind is Kind {
   if (!KINDS.includes(kind as Kind)) throw new InvalidInput({ path: 'kind', message: 'This isn’t a kind of file.' });
   const fields = new Set<string>(KIND_OF[kind as Kind].fields.map(({ field }) => field));
   const used = new Set<string>();
   for (const [heading, field] of Object.entries(columns)) {
-    if (!headings.includes(heading)) throw new InvalidInput({ path: 'columns', message: `The file has no column “${heading}”.` });
-    if (!fields.has(field)) throw new InvalidInput({ path: 'columns', message: `“${field}” is no field of this kind of file.` });
+    if (!headings.includes(heading))
+      throw new InvalidInput({ path: 'columns', message: `The file has no column “${heading}”.` });
+    if (!fields.has(field))
+      throw new InvalidInput({ path: 'columns', message: `“${field}” is no field of this kind of file.` });
     if (used.has(field)) throw new InvalidInput({ path: 'columns', message: `Two columns can’t both be “${field}”.` });
     used.add(field);
   }

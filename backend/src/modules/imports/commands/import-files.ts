@@ -44,7 +44,12 @@ const MAX_NAME = 120;
 /** Without a path, which some browsers send. Multer reads it as Latin-1, but browsers write UTF-8. */
 export function nameOf({ originalname }: Pick<UploadedFile, 'originalname'>): string {
   const name = Buffer.from(originalname, 'latin1').toString('utf8').split(/[\\/]/).at(-1)!;
-  return name.replace(/\p{Cc}/gu, '').trim().slice(0, MAX_NAME) || 'file';
+  return (
+    name
+      .replace(/\p{Cc}/gu, '')
+      .trim()
+      .slice(0, MAX_NAME) || 'file'
+  );
 }
 
 /** @throws {InvalidInput} */

@@ -1,17 +1,17 @@
 import { defineEntity } from '@mikro-orm/core';
-import { type CalendarDate, addDays } from '../../../shared/domain/calendar-date.js';
+import { addDays, type CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import type { ImportCounts, ImportMatches, ImportProgress, ImportYield } from '../imports.dto.js';
 import {
   importCheckDue,
   importCommitRequested,
   importCommitted,
   importFilesAdded,
   importRemoved,
-  importUndoRequested,
   importUndone,
+  importUndoRequested,
 } from '../events.js';
+import type { ImportCounts, ImportMatches, ImportProgress, ImportYield } from '../imports.dto.js';
 import type { ImportState, ImportSystem } from './import-terms.js';
 import {
   ImportBusy,

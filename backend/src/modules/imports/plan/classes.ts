@@ -1,6 +1,6 @@
 import { momentOf } from '../../../shared/domain/calendar-date.js';
 import { fold } from './names.js';
-import type { PlannedClass, PlanInput, PlanRow } from './terms.js';
+import type { PlanInput, PlannedClass, PlanRow } from './terms.js';
 
 /** By what a class of the files is found again: its number there, or what, when and where it is. */
 export function classKeyOf({ values }: PlanRow): string {
@@ -30,7 +30,11 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
       endTime: values.end?.date === date && values.end.time && values.end.time > time ? values.end.time : null,
       place: values.place?.name ?? '',
       instructor: values.instructor ?? '',
-      assistants: (values.assistants ?? '').split(/[;,]/).map((name) => name.trim()).filter(Boolean).slice(0, 8),
+      assistants: (values.assistants ?? '')
+        .split(/[;,]/)
+        .map((name) => name.trim())
+        .filter(Boolean)
+        .slice(0, 8),
       client: values.client ?? '',
       hours: values.hours === undefined || values.hours === null ? '' : String(values.hours),
       students: values.students ?? 0,

@@ -13,7 +13,12 @@ export const fold = (text: string): string =>
 /** Words that say nothing about which course or place it is. */
 const COMMON = new Set(['the', 'and', 'of', 'course', 'class', 'training', 'inc', 'llc', 'co', 'center']);
 
-const wordsOf = (text: string): Set<string> => new Set(fold(text).split(' ').filter((word) => word && !COMMON.has(word)));
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    fold(text)
+      .split(' ')
+      .filter((word) => word && !COMMON.has(word)),
+  );
 
 /** From 0 to 1: the share of their words that two names have in common; an initial stands for its name. */
 export function likeness(one: string, other: string): number {
@@ -52,7 +57,11 @@ export interface NameInFiles {
  * What to do with each name. It is certain when it equals a name here, or is new and nothing here resembles it; a resemblance alone
  * is a suggestion.
  */
-export function matchNames(names: readonly NameInFiles[], here: readonly Named[], chosen: Record<string, string> = {}): ImportMatch[] {
+export function matchNames(
+  names: readonly NameInFiles[],
+  here: readonly Named[],
+  chosen: Record<string, string> = {},
+): ImportMatch[] {
   const byName = new Map(here.map((record) => [fold(record.name), record]));
   const byId = new Map(here.map((record) => [record.id, record]));
   return names.map(({ name, rows, alias, doubt }) => {

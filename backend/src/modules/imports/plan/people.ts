@@ -19,6 +19,11 @@ export function personKeys({ firstName, lastName, email, phone }: PersonInFiles)
   return [...(email ? [`${name}|${email.toLowerCase()}`] : []), ...(phone ? [`${name}|${phone}`] : [])];
 }
 
+const keysWithin = (person: PersonInFiles, within: string): string[] => {
+  const keys = personKeys(person);
+  return keys.length > 0 ? keys : [`${fold(`${person.firstName} ${person.lastName}`)}|in ${within}`];
+};
+
 /** The people of the files: those who are here, and those who are new. */
 export class PeopleOfFiles {
   readonly fresh: ImportedPerson[] = [];
@@ -28,17 +33,19 @@ export class PeopleOfFiles {
 
   constructor(private readonly here: Map<string, HerePerson>) {}
 
+  /** The person, if an earlier row or the center has them. */
+  known(person: PersonInFiles, within: string): { id: string } | undefined {
+    const keys = keysWithin(person, within);
+    return keys.map((key) => this.found.get(key) ?? this.here.get(key)).find((one) => one !== undefined);
+  }
+
   /** Somebody without an address or a number is told apart from others of the name by `within`, such as a class. */
-  find(person: PersonInFiles, within: string): { id: string; isNew: boolean } {
-    const keys = personKeys(person);
-    const email = person.email !== '';
-    if (keys.length === 0) keys.push(`${fold(`${person.firstName} ${person.lastName}`)}|in ${within}`);
-    const known = keys.map((key) => this.found.get(key)).find(Boolean);
+  find(person: PersonInFiles, within: string): { id: string; isNew: boolean; isFirst: boolean } {
+    const keys = keysWithin(person, within);
+    const known = keys.map((key) => this.found.get(key)).find((one) => one !== undefined);
     const match = known ?? this.hereBy(keys, person) ?? this.add(person);
-    // A number alone joins rows only if none of them has an address.
-    for (const key of email ? keys.slice(0, 1) : keys) if (!this.found.has(key)) this.found.set(key, match);
-    if (email && keys[1] && !this.found.has(keys[1])) this.found.set(keys[1], match);
-    return match;
+    for (const key of keys) if (!this.found.has(key)) this.found.set(key, match);
+    return { ...match, isFirst: known === undefined };
   }
 
   private hereBy(keys: string[], person: PersonInFiles): { id: string; isNew: boolean } | undefined {

@@ -1,7 +1,7 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
-import type { ImportedCard } from '../../certification/index.js';
 import type { ImportedCourse } from '../../catalog/index.js';
+import type { ImportedCard } from '../../certification/index.js';
 import type { ImportedSeat } from '../../enrollment/index.js';
 import type { ImportedOrganization } from '../../organizations/index.js';
 import type { FieldChange, ImportedPerson } from '../../people/index.js';
@@ -23,13 +23,20 @@ export interface PlanRow {
   choice: 'here' | 'file' | null;
 }
 
-export interface HereCourse {
-  id: string;
-  name: string;
+/** How long cards of a course are valid, and how its agency writes codes. */
+export interface CourseRule {
   validityMonths: number;
   validToEndOfMonth: boolean;
   codeFormat: CodeFormat;
 }
+
+export interface HereCourse extends CourseRule {
+  id: string;
+  name: string;
+}
+
+/** Of a course that an import makes, as a new course has it; staff can change it. */
+export const NEW_COURSE: CourseRule = { validityMonths: 24, validToEndOfMonth: true, codeFormat: 'text' };
 
 export interface Named {
   id: string;

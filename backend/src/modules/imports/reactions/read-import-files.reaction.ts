@@ -49,7 +49,7 @@ export class ReadImportFiles {
 
   private async read(importId: string, { number, name, content }: Upload): Promise<void> {
     try {
-      const [table, ...others] = readTables(this.files.open(importId, content), name);
+      const [table, ...others] = await readTables(this.files.open(importId, content), name);
       await this.keep(importId, number, table!);
       for (const other of others) await this.keep(importId, await this.anotherSheet(importId, name, other), other);
     } catch (error) {
@@ -75,7 +75,9 @@ export class ReadImportFiles {
   private async keep(importId: string, number: number, { headings, rows }: Table): Promise<void> {
     const { kind, columns } = recognize(headings);
     for (let start = 0; start < rows.length; start += BATCH) {
-      const batch = rows.slice(start, start + BATCH).map((row) => ({ id: newId(), number: row.number, cells: row.cells }));
+      const batch = rows
+        .slice(start, start + BATCH)
+        .map((row) => ({ id: newId(), number: row.number, cells: row.cells }));
       await this.sql.run(
         `insert into imports.rows (id, import_id, file, number, cells)
          select id, $1, $2, number, array(select jsonb_array_elements_text(cells))

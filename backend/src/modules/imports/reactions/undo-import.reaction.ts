@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { dayStarted } from '../../center/events.js';
 import { Import } from '../domain/import.entity.js';
 import { importUndoRequested } from '../events.js';
 import { ImportProgressOf } from '../import-progress.js';
@@ -43,7 +43,10 @@ export class PurgeImports {
        where i.id = r.import_id and (i.undo_until < $1::date or i.undone_at is not null and i.undone_at < $1::date - 1)`,
       [day],
     );
-    await this.sql.run('delete from imports.writes w using imports.imports i where i.id = w.import_id and i.undo_until < $1::date', [day]);
+    await this.sql.run(
+      'delete from imports.writes w using imports.imports i where i.id = w.import_id and i.undo_until < $1::date',
+      [day],
+    );
     await this.sql.run(
       `delete from imports.imports where committed_at is null and created_at < $1::date - $2::int * interval '1 day'`,
       [day, KEEP_DAYS],

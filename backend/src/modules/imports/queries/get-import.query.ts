@@ -1,0 +1,37 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Sql } from '../../../shared/sql/sql.js';
+import { ImportNotFound } from '../domain/imports.errors.js';
+import { ImportUndo } from '../import-undo.js';
+import type { ImportDetail } from '../imports.dto.js';
+import { IMPORTS, importColumns } from './import-sql.js';
+
+/** Records of an undo that are listed. */
+const LISTED_STAYS = 100;
+
+/** @throws {ImportNotFound} */
+export class GetImport extends Query<ImportDetail> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@QueryHandler(GetImport)
+export class GetImportHandler implements IQueryHandler<GetImport> {
+  constructor(
+    private readonly sql: Sql,
+    private readonly undo: ImportUndo,
+  ) {}
+
+  async execute({ id }: GetImport): Promise<ImportDetail> {
+    const row = await this.sql.one<Omit<ImportDetail, 'stays'>>(
+      `select ${importColumns({ samples: true })}, i.outcome -> 'matches' as matches, i.outcome -> 'promise' as promise,
+         i.reminders_from as "remindersFrom"
+       from ${IMPORTS} where i.id = $1`,
+      [id],
+    );
+    if (!row) throw new ImportNotFound();
+    const canBeUndone = row.undoUntil !== null && row.state !== 'committing' && row.state !== 'undoing';
+    const stays = canBeUndone ? await this.undo.foresee(id) : [];
+    return { ...row, stays: stays.slice(0, LISTED_STAYS) };
+  }
+}
