@@ -4729,6 +4729,231 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/imports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Newest first. Searches names. Sorts: createdAt.
+     * @description For staff.
+     */
+    get: operations['Imports_list'];
+    put?: never;
+    /**
+     * Up to 20 .xlsx or .csv files of at most 50 MB each, 100 MB together. They are read in the background: follow `state`.
+     * @description For staff.
+     */
+    post: operations['Imports_begin'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/kinds': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What a file can hold, and the fields of each kind.
+     * @description For staff.
+     */
+    get: operations['Imports_kinds'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['Imports_get'];
+    put?: never;
+    post?: never;
+    /**
+     * Removes an import that never came in, with everything that was read.
+     * @description For staff.
+     */
+    delete: operations['Imports_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Further files: fixed rows, or a newer export.
+     * @description For staff.
+     */
+    post: operations['Imports_addFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/files/{number}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Says what a file holds and what its columns are.
+     * @description For staff.
+     */
+    put: operations['Imports_describeFile'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/matches': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Decides on names and questions. Those that are left out stay as they are.
+     * @description For staff.
+     */
+    put: operations['Imports_decide'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/rows': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The rows of its files. Searches what they hold. Sorts: number.
+     * @description For staff.
+     */
+    get: operations['Imports_rows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/rows.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The rows as CSV, with what is wrong, to be fixed and sent again. The first 10,000.
+     * @description For staff.
+     */
+    get: operations['Imports_exportRows'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/rows/{rowId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    /**
+     * Fixes a row, leaves it out, or says whose value stands.
+     * @description For staff.
+     */
+    patch: operations['Imports_decideRow'];
+    trace?: never;
+  };
+  '/api/imports/{id}/commit': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Brings in what is new or changed, in the background. Again after a commit: what was fixed since.
+     * @description For staff.
+     */
+    post: operations['Imports_commit'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Takes back what it made, in the background, within 30 days. What people have used or edited since stays.
+     * @description For staff.
+     */
+    post: operations['Imports_undo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -8385,6 +8610,287 @@ export interface components {
       href: string | null;
       /** @description A note that stays on top. */
       isPinned: boolean;
+    };
+    ImportSample: {
+      heading: string;
+      values: string[];
+    };
+    ImportFileRow: {
+      /** @description From 1, in the order of the upload. */
+      number: number;
+      name: string;
+      /** @description Such as `enrollware-students`; null as long as nobody has said what it holds. */
+      kind: string | null;
+      kindLabel: string | null;
+      rows: number;
+      /** @description What each heading is read as; a heading that is missing is not read. */
+      columns: {
+        [key: string]: string;
+      };
+      /** @description The headings of the file in their order, each with up to three of its values. */
+      samples: components['schemas']['ImportSample'][];
+      /** @description Why the file can't be read, with the way out; null if it can. */
+      problem: string | null;
+    };
+    ImportCounts: {
+      new: number;
+      changes: number;
+      same: number;
+      duplicate: number;
+      conflict: number;
+      fix: number;
+      leftOut: number;
+    };
+    ImportProgress: {
+      /** @description Such as `Reading rows`, in words. */
+      stage: string;
+      done: number;
+      total: number;
+    };
+    ImportYield: {
+      /** @description New people. */
+      people: number;
+      /** @description Classes that are over, and classes to come. */
+      pastClasses: number;
+      classes: number;
+      pastSeats: number;
+      seats: number;
+      cards: number;
+      /** @description Of the cards, those that are valid today. */
+      validCards: number;
+      /** @description Fields of records that were here. */
+      changes: number;
+    };
+    ImportRow: {
+      id: string;
+      name: string;
+      /**
+       * @description The system that the files come from, such as `enrollware`.
+       * @enum {string}
+       */
+      system: 'enrollware' | 'hovn' | 'spreadsheet';
+      /** @description Its name, such as `Enrollware`. */
+      systemName: string;
+      /** @enum {string} */
+      state: 'failed' | 'reading' | 'ready' | 'committing' | 'committed' | 'undoing' | 'undone';
+      files: components['schemas']['ImportFileRow'][];
+      /** @description Rows in all files. */
+      rows: number;
+      /** @description Null until the files have been read. */
+      counts: components['schemas']['ImportCounts'] | null;
+      /** @description Names and questions that wait for a decision. */
+      undecided: number;
+      createdAt: string;
+      /** @description The name of who started it; empty if their account has been deleted. */
+      createdBy: string;
+      committedAt: string | null;
+      /** @description Who committed it, while it runs and afterwards. */
+      committedBy: string | null;
+      /** @description The moment until which it can be undone; null before the commit and once it was undone. */
+      undoUntil: string | null;
+      undoneAt: string | null;
+      progress: components['schemas']['ImportProgress'] | null;
+      /** @description Why it failed; null unless it did. */
+      problem: string | null;
+      /** @description What came in; null before the commit. */
+      brought: components['schemas']['ImportYield'] | null;
+    };
+    ImportFieldRow: {
+      field: string;
+      label: string;
+      required: boolean;
+    };
+    ImportKindRow: {
+      kind: string;
+      label: string;
+      fields: components['schemas']['ImportFieldRow'][];
+    };
+    ImportMatch: {
+      /** @description As the files have it, without markup. */
+      name: string;
+      /** @description How many rows have it. */
+      rows: number;
+      /** @description What was decided: `create`, `leave-out`, the id of a record here, or a result; null as long as it is open. */
+      choice: string | null;
+      /** @description What to decide, if the choice is open. */
+      suggestion: string | null;
+      /** @description The name of the record that the choice or the suggestion names; null for another choice. */
+      target: string | null;
+      /** @description Why, in a sentence. */
+      why: string;
+      /** @description Decided without a doubt, so that nobody needs to look. */
+      isCertain: boolean;
+    };
+    DateOrderQuestion: {
+      /** @description The file's number. */
+      file: number;
+      column: string;
+      /** @enum {string|null} */
+      choice: 'month-first' | 'day-first' | null;
+      /** @enum {string} */
+      suggestion: 'month-first' | 'day-first';
+      /** @description How many dates can only be read in one way, and how many in both. */
+      monthFirst: number;
+      dayFirst: number;
+      either: number;
+      /** @description One that can be read in both ways. */
+      sample: string;
+    };
+    CardsWithoutCodeQuestion: {
+      /** @description The name of the course. */
+      course: string;
+      rows: number;
+      /** @enum {string} */
+      choice: 'none' | 'card';
+      /** @description Months for which a card of the course would be valid; null as long as the course has no match. */
+      validityMonths: number | null;
+    };
+    OpenMoney: {
+      /** @enum {string|null} */
+      choice: 'owed' | 'settled' | null;
+      /** @description Seats in classes to come that are paid there, and that owe there, with the sum in dollars. */
+      paidSeats: number;
+      owingSeats: number;
+      owed: number;
+    };
+    ImportQuestions: {
+      dateOrder: components['schemas']['DateOrderQuestion'][];
+      cardsWithoutCode: components['schemas']['CardsWithoutCodeQuestion'][];
+      /** @description Null if no seat to come owes anything. */
+      openMoney: components['schemas']['OpenMoney'] | null;
+    };
+    ImportMatches: {
+      courses: components['schemas']['ImportMatch'][];
+      places: components['schemas']['ImportMatch'][];
+      instructors: components['schemas']['ImportMatch'][];
+      organizations: components['schemas']['ImportMatch'][];
+      statuses: components['schemas']['ImportMatch'][];
+      questions: components['schemas']['ImportQuestions'];
+    };
+    ImportStay: {
+      /** @description `student`, `class`, `seat` or `card`. */
+      kind: string;
+      id: string;
+      name: string;
+      /** @description What was done with it since, in words. */
+      why: string;
+    };
+    ImportDetail: {
+      id: string;
+      name: string;
+      /**
+       * @description The system that the files come from, such as `enrollware`.
+       * @enum {string}
+       */
+      system: 'enrollware' | 'hovn' | 'spreadsheet';
+      /** @description Its name, such as `Enrollware`. */
+      systemName: string;
+      /** @enum {string} */
+      state: 'failed' | 'reading' | 'ready' | 'committing' | 'committed' | 'undoing' | 'undone';
+      files: components['schemas']['ImportFileRow'][];
+      /** @description Rows in all files. */
+      rows: number;
+      /** @description Null until the files have been read. */
+      counts: components['schemas']['ImportCounts'] | null;
+      /** @description Names and questions that wait for a decision. */
+      undecided: number;
+      createdAt: string;
+      /** @description The name of who started it; empty if their account has been deleted. */
+      createdBy: string;
+      committedAt: string | null;
+      /** @description Who committed it, while it runs and afterwards. */
+      committedBy: string | null;
+      /** @description The moment until which it can be undone; null before the commit and once it was undone. */
+      undoUntil: string | null;
+      undoneAt: string | null;
+      progress: components['schemas']['ImportProgress'] | null;
+      /** @description Why it failed; null unless it did. */
+      problem: string | null;
+      /** @description What came in; null before the commit. */
+      brought: components['schemas']['ImportYield'] | null;
+      /** @description Null until the files have been read. */
+      matches: components['schemas']['ImportMatches'] | null;
+      /** @description What a commit would bring; null until the files have been read. */
+      promise: components['schemas']['ImportYield'] | null;
+      /** @description The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`. */
+      remindersFrom: string | null;
+      /** @description What an undo would leave; empty before the commit. The first 100. */
+      stays: components['schemas']['ImportStay'][];
+    };
+    ImportFileInput: {
+      kind: string;
+      /** @description By heading. A heading that is left out is not read. */
+      columns: {
+        [key: string]: string;
+      };
+    };
+    ImportChoice: {
+      name: string;
+      choice: string | null;
+    };
+    DateOrderChoice: {
+      file: number;
+      column: string;
+      /** @enum {string|null} */
+      choice: 'month-first' | 'day-first' | null;
+    };
+    CardsWithoutCodeChoice: {
+      course: string;
+      /** @enum {string} */
+      choice: 'none' | 'card';
+    };
+    ImportQuestionsInput: {
+      dateOrder?: components['schemas']['DateOrderChoice'][];
+      cardsWithoutCode?: components['schemas']['CardsWithoutCodeChoice'][];
+      /** @enum {string} */
+      openMoney?: 'owed' | 'settled';
+    };
+    ImportMatchesInput: {
+      courses?: components['schemas']['ImportChoice'][];
+      places?: components['schemas']['ImportChoice'][];
+      instructors?: components['schemas']['ImportChoice'][];
+      organizations?: components['schemas']['ImportChoice'][];
+      statuses?: components['schemas']['ImportChoice'][];
+      questions?: components['schemas']['ImportQuestionsInput'];
+    };
+    ImportReason: {
+      /** @description Null for a reason that is about the whole row. */
+      field: string | null;
+      message: string;
+      /** @description What to write instead, if it is known. */
+      suggestion: string | null;
+    };
+    ImportChange: {
+      field: string;
+      from: string;
+      to: string;
+    };
+    ImportRowOfFile: {
+      id: string;
+      file: number;
+      /** @description As the sheet counts. */
+      number: number;
+      /** @enum {string} */
+      fate: 'conflict' | 'new' | 'same' | 'changes' | 'duplicate' | 'fix' | 'leftOut';
+      reasons: components['schemas']['ImportReason'][];
+      changes: components['schemas']['ImportChange'][];
+      /** @description By field, as the file has it or as it was fixed. */
+      values: {
+        [key: string]: string;
+      };
+      /** @description By field, as it is read: dates as `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`. Only what differs from the values. */
+      read: {
+        [key: string]: string;
+      };
+    };
+    ImportRowInput: {
+      /** @description New text by field. */
+      fields?: {
+        [key: string]: string;
+      };
+      leftOut?: boolean;
+      /** @enum {string} */
+      choice?: 'here' | 'file';
     };
     AuditChangeRow: {
       label: string;
@@ -15594,6 +16100,348 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['TimelineRow'][];
+        };
+      };
+    };
+  };
+  Imports_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportRow'][];
+        };
+      };
+    };
+  };
+  Imports_begin: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          files: string[];
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_kinds: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportKindRow'][];
+        };
+      };
+    };
+  };
+  Imports_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Imports_addFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          files: string[];
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_describeFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        number: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportFileInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_decide: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportMatchesInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_rows: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        fate?: 'new' | 'changes' | 'same' | 'duplicate' | 'conflict' | 'fix' | 'leftOut';
+        /** @description The number of a file. */
+        file?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportRowOfFile'][];
+        };
+      };
+    };
+  };
+  Imports_exportRows: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        fate?: 'new' | 'changes' | 'same' | 'duplicate' | 'conflict' | 'fix' | 'leftOut';
+        /** @description The number of a file. */
+        file?: string;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
+        };
+      };
+    };
+  };
+  Imports_decideRow: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        rowId: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportRowInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportRowOfFile'];
+        };
+      };
+    };
+  };
+  Imports_commit: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Imports_undo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
         };
       };
     };
