@@ -132,6 +132,35 @@ export class Imports extends Migration {
       create index enrollments_by_import on enrollment.enrollments (origin_import_id) where origin_import_id is not null;
       create index certifications_by_import on certification.certifications (origin_import_id) where origin_import_id is not null;
 
+      -- An undo deletes the seats and employers that an import made. Checking a foreign key of the ledger would lock its rows, which
+      -- nobody may: triggers keep the same promise, that each entry has its seat and its employer.
+      alter table billing.ledger_entries drop constraint ledger_entries_enrollment_id_fkey, drop constraint ledger_entries_organization_id_fkey;
+      create function billing.require_owners() returns trigger language plpgsql as $$
+      begin
+        perform from enrollment.enrollments where id = new.enrollment_id for key share;
+        if not found and new.enrollment_id is not null then
+          raise exception 'enrollment % does not exist', new.enrollment_id using errcode = 'foreign_key_violation', constraint = tg_name;
+        end if;
+        perform from organizations.organizations where id = new.organization_id for key share;
+        if not found and new.organization_id is not null then
+          raise exception 'organization % does not exist', new.organization_id using errcode = 'foreign_key_violation', constraint = tg_name;
+        end if;
+        return null;
+      end $$;
+      create constraint trigger ledger_entries_of_owners after insert on billing.ledger_entries
+        for each row execute function billing.require_owners();
+      create function billing.refuse_if_in_ledger() returns trigger language plpgsql as $$
+      begin
+        if exists (select from billing.ledger_entries e where e.enrollment_id = old.id or e.organization_id = old.id) then
+          raise exception 'the ledger has entries of %', old.id using errcode = 'foreign_key_violation', constraint = tg_name;
+        end if;
+        return null;
+      end $$;
+      create constraint trigger enrollments_in_ledger after delete on enrollment.enrollments
+        for each row execute function billing.refuse_if_in_ledger();
+      create constraint trigger organizations_in_ledger after delete on organizations.organizations
+        for each row execute function billing.refuse_if_in_ledger();
+
       -- The money of a seat that was paid in another system is there, and has no entry here.
       create or replace function billing.require_coverage() returns trigger language plpgsql as $$
       begin

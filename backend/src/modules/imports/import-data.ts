@@ -156,14 +156,21 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
     const ofFile = byFile.get(number) ?? [];
     if (!kind) continue;
     const texts = ofFile.map((row) => textsOf(file, row));
-    const dateOrder: Partial<Record<Field, DateOrder>> = {};
-    for (const [column, field] of Object.entries(file.columns)) {
-      if (!isDate(field)) continue;
+    const columns = Object.entries(file.columns).filter(([, field]) => isDate(field));
+    const found = columns.map(([column, field]) => {
       const dates = texts.flatMap((text) => (text[field] ? [text[field]] : []));
-      const evidence = dateEvidence(dates);
-      const order = chosen[`${number}:${column}`] ?? provenOrder(evidence);
+      return { column, field, dates, evidence: dateEvidence(dates) };
+    });
+    const ofWholeFile = provenOrder({
+      monthFirst: found.reduce((sum, { evidence }) => sum + evidence.monthFirst, 0),
+      dayFirst: found.reduce((sum, { evidence }) => sum + evidence.dayFirst, 0),
+    });
+    const dateOrder: Partial<Record<Field, DateOrder>> = {};
+    for (const { column, field, dates, evidence } of found) {
+      const proven = provenOrder(evidence) ?? ofWholeFile;
+      const order = chosen[`${number}:${column}`] ?? proven;
       if (order) dateOrder[field] = order;
-      if (evidence.either === 0 || provenOrder(evidence)) continue;
+      if (evidence.either === 0 || proven) continue;
       const sample = dates.find((text) => 'ambiguous' in readDate(text, null)) ?? '';
       dateOrders.push({ file: number, column, ...evidence, sample });
     }
@@ -179,7 +186,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
   return { rows, dateOrders };
 }
 
-/** The order that the dates of a column prove, none of which speaks for the other one. */
+/** The order that dates prove, if none of them speaks for the other one. One program writes all columns of a file alike. */
 function provenOrder({ monthFirst, dayFirst }: { monthFirst: number; dayFirst: number }): DateOrder | undefined {
   if (monthFirst > 0 && dayFirst === 0) return 'month-first';
   return dayFirst > 0 && monthFirst === 0 ? 'day-first' : undefined;

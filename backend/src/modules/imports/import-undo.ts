@@ -27,6 +27,12 @@ const USES: Record<string, string> = {
   'scheduling.classes': 'has a class',
 };
 
+/** Uses that have a trigger instead of a foreign key: nobody may lock rows of the ledger. */
+const LEDGER: Record<string, { by: string; column: string; hasId: boolean }[]> = {
+  'enrollment.enrollments': [{ by: 'billing.ledger_entries', column: 'enrollment_id', hasId: true }],
+  'organizations.organizations': [{ by: 'billing.ledger_entries', column: 'organization_id', hasId: true }],
+};
+
 /** Parts of a record that go with it. */
 const PARTS = ['scheduling.meetings'];
 
@@ -150,7 +156,7 @@ export class ImportUndo {
        where f.contype = 'f' and f.confrelid = $1::regclass and cardinality(f.conkey) = 1 order by 1, 2`,
       [table],
     );
-    return rows.filter(({ by }) => !PARTS.includes(by));
+    return [...rows.filter(({ by }) => !PARTS.includes(by)), ...(LEDGER[table] ?? [])];
   }
 }
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
-import { SecretBox } from '../../../shared/secrets/secret-box.js';
+import { NoSecretsKey, SecretBox } from '../../../shared/secrets/secret-box.js';
 import { Sql } from '../../../shared/sql/sql.js';
 
 /** A file as it was sent. */
@@ -21,6 +21,7 @@ export class ImportFiles {
 
   /** In the caller's transaction. @throws {NoSecretsKey} */
   async keep(importId: string, files: readonly UploadedFile[]): Promise<void> {
+    if (!this.box.canSeal) throw new NoSecretsKey(UNKEPT);
     await this.em.flush();
     for (const file of files) {
       await this.sql.run(
@@ -35,6 +36,8 @@ export class ImportFiles {
     return Buffer.from(this.box.open(purposeOf(importId), content), 'base64');
   }
 }
+
+const UNKEPT = 'Files can’t be kept here, because SECRETS_KEY is not set in the environment.';
 
 const purposeOf = (importId: string): string => `a file of import ${importId}`;
 

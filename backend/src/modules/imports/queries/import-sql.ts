@@ -36,7 +36,8 @@ export const importColumns = ({ samples = false } = {}): string => `i.id, i.name
   i.outcome -> 'counts' as counts, coalesce((i.outcome ->> 'undecided')::int, 0) as undecided,
   i.created_at as "createdAt", coalesce(${nameOfUser('creator')}, '') as "createdBy", i.committed_at as "committedAt",
   case when i.committed_by is not null then ${nameOfUser('committer')} end as "committedBy",
-  case when i.undone_at is null then i.undo_until end as "undoUntil", i.undone_at as "undoneAt", i.progress, i.problem, i.brought`;
+  case when i.undone_at is null then i.undo_until end as "undoUntil", i.undone_at as "undoneAt",
+  case when i.state in ('reading', 'committing', 'undoing') then i.progress end as progress, i.problem, i.brought`;
 
 export const IMPORTS = `imports.imports i left join identity.users creator on creator.id = i.created_by
   left join identity.users committer on committer.id = i.committed_by`;
