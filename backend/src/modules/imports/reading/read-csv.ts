@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
-import { HEADER_WITHIN, type Line } from './table-of.js';
-import { count, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyRows, UnreadableFile } from './unreadable-file.js';
+import { type Line, LineBuilder, MAX_LINES } from './table-of.js';
+import { count, MAX_CELL, MAX_COLUMNS, tooManyRows, UnreadableFile } from './unreadable-file.js';
 
 /** Characters per step, between which others get their turn. */
 const STEP = 64 * 1024;
@@ -18,7 +18,7 @@ const OPTIONS: Options = {
 };
 
 /**
- * The lines of a text whose cells are separated by commas, semicolons or tabs. A line break in quotes is part of its cell.
+ * The lines that aren't empty of a text whose cells are separated by commas, semicolons or tabs. A line break in quotes is part of its cell.
  * @throws {UnreadableFile}
  */
 export async function readCsv(text: string): Promise<Line[]> {
@@ -29,8 +29,10 @@ export async function readCsv(text: string): Promise<Line[]> {
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       number += 1;
-      if (lines.length > MAX_ROWS + HEADER_WITHIN) throw tooManyRows();
-      if (cells.some((cell) => cell.trim() !== '')) lines.push({ number, cells });
+      const line = new LineBuilder(number);
+      for (const [column, cell] of cells.entries()) line.set(column, cell);
+      if (line.hasText) lines.push(line.done());
+      if (lines.length > MAX_LINES) throw tooManyRows();
     }
   } catch (error) {
     throw error instanceof UnreadableFile ? error : unreadable(error as CsvError);

@@ -2,11 +2,40 @@ import { storable } from '../../../shared/domain/text.js';
 import { isKnownHeading } from './kinds.js';
 import { cellTooLong, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './unreadable-file.js';
 
-/** A line of a sheet, empty ones left out. */
+/** A line of a sheet. */
 export interface Line {
   /** From 1, as the sheet counts. */
   number: number;
+  /** Trimmed, up to the last one with text. */
   cells: string[];
+}
+
+/** Beyond this column, no sheet has anything to import. */
+const MAX_WIDTH = 256;
+
+/** Takes the cells of a line in any order. */
+export class LineBuilder {
+  private readonly cells: string[] = [];
+
+  constructor(private readonly number: number) {}
+
+  /** @throws {UnreadableFile} if the cell is too long or too far to the right */
+  set(column: number, text: string): void {
+    if (text.length > MAX_CELL) throw cellTooLong(this.number);
+    const cell = storable(text).trim();
+    if (cell === '') return;
+    if (column >= MAX_WIDTH) throw tooManyColumns();
+    while (this.cells.length < column) this.cells.push('');
+    this.cells[column] = cell;
+  }
+
+  get hasText(): boolean {
+    return this.cells.length > 0;
+  }
+
+  done(): Line {
+    return { number: this.number, cells: this.cells };
+  }
 }
 
 export interface TableRow {
@@ -25,19 +54,20 @@ export interface Table {
 }
 
 /** Headings are in one of the first lines, below a title and the like. */
-export const HEADER_WITHIN = 20;
+const HEADER_WITHIN = 20;
+/** Those of a file, with the lines above its rows. */
+export const MAX_LINES = MAX_ROWS + HEADER_WITHIN;
 const TOTALS = /^(?:grand |sub-? ?)?totals?\b/i;
 
 /**
- * The table of a sheet: without title lines, repeated headings, empty rows and columns, and totals below. Undefined if there is
+ * The table of lines that aren't empty: without title lines, repeated headings, empty rows and columns, and totals below. Undefined if there is
  * no row below the headings.
  * @throws {UnreadableFile} if it is too large
  */
 export function tableOf(sheet: string | null, lines: Line[]): Table | undefined {
-  const filled = lines.map(({ number, cells }) => ({ number, cells: cells.map((cell) => cleaned(cell, number)) }));
-  const header = headerOf(filled);
+  const header = headerOf(lines);
   if (!header) return undefined;
-  const rows = withoutTotals(filled.slice(filled.indexOf(header) + 1)).filter((row) => !isSameRow(row, header));
+  const rows = withoutTotals(lines.slice(lines.indexOf(header) + 1)).filter((row) => !isSameRow(row, header));
   if (rows.length === 0) return undefined;
   if (rows.length > MAX_ROWS) throw tooManyRows();
   const used = usedColumns([header, ...rows]);
@@ -50,11 +80,6 @@ export function tableOf(sheet: string | null, lines: Line[]): Table | undefined 
     ),
     rows: rows.map((row) => ({ number: row.number, cells: cellsOf(row) })),
   };
-}
-
-function cleaned(cell: string, row: number): string {
-  if (cell.length > MAX_CELL) throw cellTooLong(row);
-  return storable(cell).trim();
 }
 
 /** The line with the most known headings; else the first one that looks like headings: several cells without a gap. */

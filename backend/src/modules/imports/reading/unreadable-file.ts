@@ -20,5 +20,3 @@ export const tooManyRows = () =>
 
 export const cellTooLong = (row: number) =>
   new UnreadableFile(`A cell in row ${count(row)} has more than ${count(MAX_CELL)} characters. Shorten it.`);
-
-export const noRows = () => new UnreadableFile('There are no rows in this file.');

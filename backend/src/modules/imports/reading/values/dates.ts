@@ -54,7 +54,7 @@ type Parts = Record<string, string | undefined>;
  */
 export function readDate(text: string, order: DateOrder | null): ReadDate | AmbiguousDate | UnreadDate {
   const cell = text.trim();
-  if (EXCEL.test(cell)) return ofExcel(Number(cell));
+  if (EXCEL.test(cell)) return dateOfExcel(Number(cell));
   for (const shape of CERTAIN) {
     const parts = shape.exec(cell)?.groups;
     if (parts) return withTime(dateOf(parts.year!, monthNumber(parts.month!), Number(parts.day)), parts);
@@ -139,8 +139,8 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   return (hour % 12) + (half === 'p' ? 12 : 0);
 }
 
-/** Rounded to the minute, as a fraction of a day is never exact. */
-function ofExcel(days: number): ReadDate {
+/** The date of Excel's days since 1899-12-30, rounded to the minute: a fraction of a day is never exact. */
+export function dateOfExcel(days: number): ReadDate {
   const minutes = Math.round(days * MINUTES_A_DAY);
   const [date, time] = new Date(EXCEL_EPOCH + minutes * 60_000).toISOString().split('T') as [string, string];
   return { date, time: Number.isInteger(days) ? null : time.slice(0, 5) };

@@ -1,0 +1,239 @@
+import { type SheetCell, xlsxOf, xlsxPartsOf } from '../../../../test/support/xlsx-file.js';
+import { type ZipPart, zipOf } from '../../../../test/support/zip-file.js';
+import { readTables } from './read-tables.js';
+
+const read = async (bytes: Buffer) => await readTables(bytes, 'report.xlsx');
+
+/** The cells of one sheet below two known headings. */
+async function cellsOf(...rows: SheetCell[][]): Promise<string[][]> {
+  const [table] = await read(xlsxOf({ name: 'Report', rows: [['Name', 'Email'], ...rows] }));
+  return table!.rows.map(({ cells }) => cells);
+}
+
+/** A workbook of one sheet, with one of its parts changed. */
+function changed(
+  name: string,
+  change: (content: string) => string,
+  rows: SheetCell[][] = [
+    ['Name', 'Email'],
+    ['A', 'b'],
+  ],
+) {
+  const parts = xlsxPartsOf([{ name: 'Report', rows }]);
+  return zipOf(parts.map((part) => (part.name === name ? { ...part, content: change(part.content as string) } : part)));
+}
+
+const WITH_SHEET = 'xl/worksheets/sheet1.xml';
+
+describe('an .xlsx file', () => {
+  it('is read by sheet, with the numbers of its rows', async () => {
+    const tables = await read(
+      xlsxOf(
+        {
+          name: 'R & D',
+          rows: [['Report'], [], ['Name', 'Email'], ['Zoë <Peña>', 'z@b.example'], [], ['Amara', null]],
+        },
+        { name: 'Empty', rows: [] },
+        {
+          name: 'Lists',
+          rows: [
+            ['Status', 'Course'],
+            ['a', 'b'],
+          ],
+          isHidden: true,
+        },
+        {
+          name: 'More',
+          rows: [
+            ['Name', 'Email'],
+            ['Pam', 'p@b.example'],
+          ],
+        },
+      ),
+    );
+    expect(tables).toEqual([
+      {
+        sheet: 'R & D',
+        headings: ['Name', 'Email'],
+        rows: [
+          { number: 4, cells: ['Zoë <Peña>', 'z@b.example'] },
+          { number: 6, cells: ['Amara', ''] },
+        ],
+      },
+      { sheet: 'More', headings: ['Name', 'Email'], rows: [{ number: 2, cells: ['Pam', 'p@b.example'] }] },
+    ]);
+  });
+
+  it('has numbers as they are typed, dates in ISO 8601, and the stored results of formulas', async () => {
+    const moment = new Date('2024-07-10T14:30Z');
+    expect(
+      await cellsOf(
+        [235_512_345_678, 4.5],
+        [{ date: new Date('2024-07-10') }, { moment }],
+        [{ formula: 'CONCAT("a","b")', result: 'a<b' }, true],
+      ),
+    ).toEqual([
+      ['235512345678', '4.5'],
+      ['2024-07-10', '2024-07-10T14:30'],
+      ['a<b', 'TRUE'],
+    ]);
+  });
+
+  it.each([
+    ['a month', '<c r="A2" s="3"><v>44378</v></c>', '2021-07'],
+    ['a number in exponents', '<c r="A2"><v>2.35512345678E11</v></c>', '235512345678'],
+    [
+      'runs of rich text',
+      '<c r="A2" t="inlineStr"><is><r><t>Ma</t></r><r><t>ya</t></r><rPh><t>x</t></rPh></is></c>',
+      'Maya',
+    ],
+    ['an escaped character', '<c r="A2" t="inlineStr"><is><t>one_x000A_two</t></is></c>', 'one\ntwo'],
+    ['a date of a strict workbook', '<c r="A2" t="d"><v>2024-07-10</v></c>', '2024-07-10'],
+    ['no reference', '<c t="inlineStr"><is><t>Maya</t></is></c>', 'Maya'],
+    ['a text that is missing', '<c r="A2" t="s"><v>99</v></c><c r="B2"><v>1</v></c>', ''],
+    ['a formula without a result', '<c r="A2"><f>NOW()</f></c><c r="B2"><v>1</v></c>', ''],
+    ['a date that Excel does not have', '<c r="A2" s="1"><v>-3</v></c>', '-3'],
+  ])('reads %s', async (_, cell, text) => {
+    const [table] = await read(
+      changed(WITH_SHEET, (xml) => xml.replace(/<row r="2">.*<\/row>/, `<row r="2">${cell}</row>`)),
+    );
+    expect(table?.rows[0]?.cells[0]).toBe(text);
+  });
+
+  it('reads dates of a workbook that counts from 1904', async () => {
+    const bytes = changed('xl/workbook.xml', (xml) => xml.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'), [
+      ['Name', 'Date'],
+      ['A', { date: new Date('2020-07-09') }],
+    ]);
+    expect((await read(bytes))[0]?.rows[0]?.cells).toEqual(['A', '2024-07-10']);
+  });
+
+  it('reads tags with a prefix', async () => {
+    const prefixed = (xml: string) => xml.replace(/<(\/?)([a-z])/gi, '<$1x:$2').replace('xmlns=', 'xmlns:x=');
+    expect((await read(changed(WITH_SHEET, prefixed)))[0]?.rows[0]?.cells).toEqual(['A', 'b']);
+  });
+});
+
+describe('a workbook that is refused', () => {
+  const bomb = '<worksheet><sheetData>';
+  const partsOf = (rows: SheetCell[][]) => xlsxPartsOf([{ name: 'Report', rows }]);
+  const withPart = (part: ZipPart) =>
+    zipOf([
+      ...partsOf([
+        ['Name', 'Email'],
+        ['A', 'b'],
+      ]),
+      part,
+    ]);
+  const sheets = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `${index}`, rows: [] }));
+  const ole = (text: string) =>
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(text, 'utf16le')]);
+
+  it.each([
+    ['a password', ole('EncryptedPackage'), 'has a password'],
+    ['the format of old Excel', ole('Workbook'), 'Save it as .xlsx'],
+    [
+      'macros',
+      changed('xl/_rels/workbook.xml.rels', (xml) =>
+        xml.replace(
+          '</Relationships>',
+          '<Relationship Id="m" Type="http://x/vbaProject" Target="vbaProject.bin"/></Relationships>',
+        ),
+      ),
+      'has macros',
+    ],
+    [
+      'the binary format',
+      changed('_rels/.rels', (xml) => xml.replace('workbook.xml', 'workbook.bin')),
+      'Save it as .xlsx',
+    ],
+    ['no sheets, as an archive', zipOf([{ name: 'students.csv', content: 'a,b' }]), 'This archive holds no sheet.'],
+    ['a document in it', changed('xl/workbook.xml', () => '<document/>'), 'This archive holds no sheet.'],
+    ['1,000 sheets', xlsxOf(...sheets(1_000)), 'more than 100 sheets'],
+    ['no rows', xlsxOf({ name: 'Report', rows: [['Name', 'Email']] }), 'There are no rows'],
+    ['300 columns', xlsxOf({ name: 'R', rows: [Array(300).fill('a'), Array(300).fill('b')] }), 'more than 100 columns'],
+    ['101 columns', xlsxOf({ name: 'R', rows: [Array(101).fill('a'), Array(101).fill('b')] }), 'more than 100 columns'],
+    [
+      'a long cell',
+      xlsxOf({
+        name: 'R',
+        rows: [
+          ['Name', 'Email'],
+          ['a', 'x'.repeat(10_001)],
+        ],
+      }),
+      'A cell in row 2',
+    ],
+    ['a megabyte in a cell', xlsxOf({ name: 'R', rows: [['Name', 'x'.repeat(1_500_000)]] }), 'damaged'],
+    [
+      '100,001 rows',
+      changed(WITH_SHEET, (xml) =>
+        xml.replace('</sheetData>', `${'<row><c><v>1</v></c></row>'.repeat(100_021)}</sheetData>`),
+      ),
+      'more than 100,000 rows',
+    ],
+    [
+      'a bomb that its directory declares',
+      withPart({ name: 'x.xml', content: 'a', declaredSize: 400_000_000 }),
+      '300 MB unpacked',
+    ],
+    [
+      'a bomb that its directory hides',
+      zipOf(
+        partsOf([
+          ['Name', 'Email'],
+          ['A', 'b'],
+        ]).map((part) =>
+          part.name === WITH_SHEET ? { ...part, content: `${bomb}${' '.repeat(5_000_000)}`, declaredSize: 500 } : part,
+        ),
+      ),
+      'damaged',
+    ],
+    ['endless nesting', changed(WITH_SHEET, () => '<a>'.repeat(200_000)), 'damaged'],
+    [
+      'a sheet that is listed twice',
+      changed('xl/workbook.xml', (xml) => xml.replace(/<sheet .*?\/>/, '$&$&')),
+      'damaged',
+    ],
+    [
+      'half of its bytes',
+      xlsxOf({
+        name: 'R',
+        rows: [
+          ['a', 'b'],
+          ['c', 'd'],
+        ],
+      }).subarray(0, 700),
+      'damaged',
+    ],
+    ['broken XML', changed(WITH_SHEET, (xml) => xml.slice(0, -30)), 'damaged'],
+    [
+      'a missing sheet',
+      zipOf(
+        partsOf([
+          ['a', 'b'],
+          ['c', 'd'],
+        ]).filter(({ name }) => name !== WITH_SHEET),
+      ),
+      'damaged',
+    ],
+  ])('has %s', async (_, bytes, message) => {
+    await expect(read(bytes)).rejects.toMatchObject({
+      kind: 'invalid',
+      code: 'unreadable_file',
+      message: expect.stringContaining(message),
+    });
+  });
+});
+
+describe('a file of another kind', () => {
+  it.each([
+    ['students.xls', '<html><table><tr><td>Name</td></tr></table></html>', 'This is a web page.'],
+    ['scan.pdf', `%PDF-1.7\n${'\0'.repeat(50)}`, 'This is no sheet.'],
+  ])('%s is refused', async (name, content, message) => {
+    await expect(readTables(Buffer.from(content), name)).rejects.toMatchObject({
+      code: 'unreadable_file',
+      message: expect.stringContaining(message),
+    });
+  });
+});
