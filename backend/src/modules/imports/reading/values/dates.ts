@@ -118,6 +118,8 @@ const monthNumber = (month: string): number =>
 const two = (number: number): string => String(number).padStart(2, '0');
 
 function dateOf(year: string, month: number, day: number): CalendarDate | undefined {
+  // Most dates can be read in one order only, and the full check of the other takes long.
+  if (month > 12 || day > 31) return undefined;
   const date = `${fullYear(year)}-${two(month)}-${two(day)}`;
   return isCalendarDate(date) ? date : undefined;
 }
