@@ -132,6 +132,12 @@ export class Imports extends Migration {
       create index enrollments_by_import on enrollment.enrollments (origin_import_id) where origin_import_id is not null;
       create index certifications_by_import on certification.certifications (origin_import_id) where origin_import_id is not null;
 
+      -- An undo deletes people, classes and seats, and each of them is looked for where it may be used.
+      create index enrollments_of_class on enrollment.enrollments (class_id);
+      create index certifications_of_student on certification.certifications (student_id);
+      create index certifications_of_class on certification.certifications (class_id);
+      create index certifications_of_enrollment on certification.certifications (enrollment_id);
+
       -- An undo deletes the seats and employers that an import made. Checking a foreign key of the ledger would lock its rows, which
       -- nobody may: triggers keep the same promise, that each entry has its seat and its employer.
       alter table billing.ledger_entries drop constraint ledger_entries_enrollment_id_fkey, drop constraint ledger_entries_organization_id_fkey;

@@ -131,10 +131,11 @@ export class ImportUndo {
   private async stays(importId: string, kind: RecordKind, { besidesImported = false } = {}): Promise<ImportStay[]> {
     const { table, fingerprint, name } = FINGERPRINTS[kind];
     const uses = await this.usesOf(table);
-    const own = besidesImported ? 'and r.id not in (select record_id from imports.writes where import_id = $1)' : '';
+    const own = besidesImported ? 'and not exists (select from imports.writes own where own.record_id = r.id and own.import_id = $1)' : '';
     const cases = uses.map(({ by, column, hasId }) => {
       const isOther = hasId ? own : '';
-      return `when exists (select from ${by} r where r.${column} = t.id ${isOther}) then '${wordsFor(by)}'`;
+      // Not for each record: not every column that refers to one has an index of its own.
+      return `when t.id in (select r.${column} from ${by} r where r.${column} is not null ${isOther}) then '${wordsFor(by)}'`;
     });
     return await this.sql.rows<ImportStay>(
       `select * from (

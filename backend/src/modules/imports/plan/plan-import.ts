@@ -141,11 +141,13 @@ class Planner {
     const code = this.codeOf(row, session.course);
     if (code && 'problem' in code) return fateOf('fix', code.problem);
     const person = personOf(row);
-    if (code && this.isForeign(code.code, this.people.known(person, key)?.id)) return fateOf('conflict', FOREIGN_CODE);
+    const known = this.people.known(person, key)?.id;
+    if (known !== undefined && this.inUse.get(key)?.people.has(known)) {
+      return fateOf('duplicate', reason(null, 'The same person and class as an earlier row.'));
+    }
+    if (code && this.isForeign(code.code, known)) return fateOf('conflict', FOREIGN_CODE);
     const { id: personId } = this.people.find(person, key);
     const used = this.use(session);
-    if (used.people.has(personId))
-      return fateOf('duplicate', reason(null, 'The same person and class as an earlier row.'));
     used.people.add(personId);
     this.writeSeat(row, {
       session,
