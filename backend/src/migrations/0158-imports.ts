@@ -29,7 +29,7 @@ export class Imports extends Migration {
         committed_at timestamptz,
         committed_by uuid references identity.users (id) on delete set null,
         undo_until timestamptz,
-        -- reminders of its seats and cards begin on this day
+        -- the first day of reminders of its seats and cards
         reminders_from date,
         undone_at timestamptz,
         constraint imports_committed_with_undo check ((committed_at is null) = (undo_until is null))
@@ -118,6 +118,8 @@ export class Imports extends Migration {
         add column origin_facts jsonb not null default '{}',
         -- what the other system says of the money of a seat that was settled there, such as 'Paid $65.00 in Enrollware'
         add column paid_elsewhere text,
+        -- a reminder whose day is before this one is not sent
+        add column remind_from date,
         add constraint enrollments_origin check ((origin_system is null) = (origin_import_id is null)),
         add constraint enrollments_paid_elsewhere check (paid_elsewhere is null or (paid_elsewhere <> '' and origin_import_id is not null));
       alter table certification.certifications
@@ -125,6 +127,7 @@ export class Imports extends Migration {
         add column origin_import_id uuid references imports.imports (id),
         -- its dates follow from the rule of its course; the other system named none
         add column is_computed boolean not null default false,
+        add column remind_from date,
         add constraint certifications_origin check ((origin_system is null) = (origin_import_id is null)),
         add constraint certifications_computed check (not is_computed or origin_import_id is not null);
       create index students_by_import on people.students (origin_import_id) where origin_import_id is not null;

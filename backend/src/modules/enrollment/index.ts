@@ -1,5 +1,6 @@
 /** Enrollment owns the seats: enrolling, results, rosters and reminders. Its table is in the schema `enrollment`. */
+
+export type { Attendance } from './domain/enrollment.entity.js';
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
-export type { Attendance } from './domain/enrollment.entity.js';
 export { type ImportedSeat, ImportedSeats } from './imported/imported-seats.js';

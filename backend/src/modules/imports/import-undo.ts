@@ -131,7 +131,9 @@ export class ImportUndo {
   private async stays(importId: string, kind: RecordKind, { besidesImported = false } = {}): Promise<ImportStay[]> {
     const { table, fingerprint, name } = FINGERPRINTS[kind];
     const uses = await this.usesOf(table);
-    const own = besidesImported ? 'and not exists (select from imports.writes own where own.record_id = r.id and own.import_id = $1)' : '';
+    const own = besidesImported
+      ? 'and not exists (select from imports.writes own where own.record_id = r.id and own.import_id = $1)'
+      : '';
     const cases = uses.map(({ by, column, hasId }) => {
       const isOther = hasId ? own : '';
       // Not for each record: not every column that refers to one has an index of its own.

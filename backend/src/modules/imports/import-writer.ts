@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Origin } from '../../shared/domain/origin.js';
+import type { RemindedOrigin } from '../../shared/domain/origin.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { ImportedCourses } from '../catalog/index.js';
 import { CenterApi } from '../center/index.js';
@@ -29,7 +29,11 @@ export class ImportWriter {
     private readonly cards: ImportedCards,
   ) {}
 
-  async write(origin: Origin, writes: Writes, tell: (progress: ImportProgress) => Promise<void>): Promise<void> {
+  async write(
+    origin: RemindedOrigin,
+    writes: Writes,
+    tell: (progress: ImportProgress) => Promise<void>,
+  ): Promise<void> {
     const timeZone = await this.center.timeZone();
     const stages: [string, RecordKind, { id: string }[], (batch: never[]) => Promise<void>][] = [
       ['Courses', 'course', writes.courses, (batch) => this.courses.record(batch)],

@@ -52,24 +52,47 @@ async function hashOfTables(): Promise<Record<string, string>> {
   return hashes;
 }
 
-
 it('y', async () => {
   const { enrollwareExports } = await import('../../../test/support/enrollware-files.js');
   const before = await hashOfTables();
-  const x = enrollwareExports({ seed: 1, today: new Date().toISOString().slice(0, 10), registrations: 20_000, people: 9_000, isBroken: true, twice: 20, phantoms: 500, classesAhead: 20 });
+  const x = enrollwareExports({
+    seed: 1,
+    today: new Date().toISOString().slice(0, 10),
+    registrations: 20_000,
+    people: 9_000,
+    isBroken: true,
+    twice: 20,
+    phantoms: 500,
+    classesAhead: 20,
+  });
   const { reportXlsx: xlsxOf } = (await import('../../../test/support/report-file.js')) as any;
-  const files = { 'student.xlsx': await xlsxOf(x.students), 'class.xlsx': await xlsxOf(x.classes), 'loc.xlsx': await xlsxOf(x.locations) };
+  const files = {
+    'student.xlsx': await xlsxOf(x.students),
+    'class.xlsx': await xlsxOf(x.classes),
+    'loc.xlsx': await xlsxOf(x.locations),
+  };
   const form = new FormData();
-  for (const [name, bytes] of Object.entries(files as never as Record<string, Buffer>)) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  for (const [name, bytes] of Object.entries(files as never as Record<string, Buffer>))
+    form.append('files', new Blob([new Uint8Array(bytes)]), name);
   const t = [Date.now()];
-  const lap = (what: string) => { t.push(Date.now()); console.log(what, t.at(-1)! - t.at(-2)!, Math.round(process.memoryUsage().rss / 1e6)); };
+  const lap = (what: string) => {
+    t.push(Date.now());
+    console.log(what, t.at(-1)! - t.at(-2)!, Math.round(process.memoryUsage().rss / 1e6));
+  };
   const { status, body } = await staff.post('/api/imports', form);
   lap(`upload ${status}`);
   const ready = await read(body.id);
   lap('read');
-  console.log(JSON.stringify({ ...ready, files: ready.files.map((f: any) => [f.name, f.kind, f.rows, f.problem]), matches: { ...ready.matches, courses: ready.matches.courses.slice(0, 3) } }).slice(0, 6000));
+  console.log(
+    JSON.stringify({
+      ...ready,
+      files: ready.files.map((f: any) => [f.name, f.kind, f.rows, f.problem]),
+      matches: { ...ready.matches, courses: ready.matches.courses.slice(0, 3) },
+    }).slice(0, 6000),
+  );
   console.log((await staff.post(`/api/imports/${body.id}/commit`)).status);
-  const done = await read(body.id); console.log('back', Date.now() % 1e6);
+  const done = await read(body.id);
+  console.log('back', Date.now() % 1e6);
   lap('commit');
   console.log(JSON.stringify([done.state, done.counts, done.brought, done.promise, done.stays?.slice(0, 3) ?? done]));
   await staff.get(`/api/imports/${body.id}`);

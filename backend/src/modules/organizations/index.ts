@@ -3,7 +3,7 @@
  * people join. The people are students, which the module people owns.
  */
 export { OrganizationNotFound, SignupCodeNotFound, SignupCodeReplaced } from './domain/organization.errors.js';
+export { type ImportedOrganization, ImportedOrganizations } from './imported/imported-organizations.js';
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { requireVisible, visibleTo } from './queries/organization-sql.js';
-export { type ImportedOrganization, ImportedOrganizations } from './imported/imported-organizations.js';

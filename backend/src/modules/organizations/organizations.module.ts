@@ -10,9 +10,9 @@ import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command
 import { SendAddressLinkHandler } from './commands/send-address-link.command.js';
 import { Organization } from './domain/organization.entity.js';
 import { EmailAllOrganizations } from './email-organizations.bulk-action.js';
+import { ImportedOrganizations } from './imported/imported-organizations.js';
 import { OrganizationMailer } from './organization-mailer.js';
 import { OrganizationsApi } from './organizations.api.js';
-import { ImportedOrganizations } from './imported/imported-organizations.js';
 import { OrganizationsController } from './organizations.controller.js';
 import { CheckSignupCodeHandler } from './queries/check-signup-code.query.js';
 import { GetOrganizationHandler } from './queries/get-organization.query.js';

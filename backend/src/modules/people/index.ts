@@ -5,10 +5,10 @@
 
 export { EmailInUseByStudent, StudentNotFound } from './domain/people.errors.js';
 export type { Membership } from './domain/student.entity.js';
+export { type FieldChange, ImportedPeople, type ImportedPerson } from './imported/imported-people.js';
 export { PeopleApi } from './people.api.js';
 export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';
 export { AreSpokenPurposes } from './records/sms-consents.dto.js';
 export { CreateStudentInput } from './records/student.dto.js';
 export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';
-export { type FieldChange, type ImportedPerson, ImportedPeople } from './imported/imported-people.js';

@@ -16,10 +16,10 @@ import { Place } from './domain/place.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { feedsProviders } from './feeds/feeds.providers.js';
+import { ImportedClasses } from './imported/imported-classes.js';
 import { PlacesController } from './places/places.controller.js';
 import { placesProviders } from './places/places.providers.js';
 import { SchedulingApi } from './scheduling.api.js';
-import { ImportedClasses } from './imported/imported-classes.js';
 import { SeriesController } from './series/series.controller.js';
 import { seriesProviders } from './series/series.providers.js';
 

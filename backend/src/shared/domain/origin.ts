@@ -3,3 +3,9 @@ export interface Origin {
   system: string;
   importId: string;
 }
+
+/** Of records that reminders are about. */
+export interface RemindedOrigin extends Origin {
+  /** `YYYY-MM-DD`: a reminder whose day is before this one is not sent. */
+  remindFrom: string;
+}

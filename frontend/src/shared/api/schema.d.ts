@@ -6522,6 +6522,11 @@ export interface components {
       userId: string | null;
       name: string;
     };
+    OriginRow: {
+      /** @description `enrollware`, `hovn` or `spreadsheet`. */
+      system: string;
+      importId: string;
+    };
     ClassDayRow: {
       date: string;
       time: string;
@@ -6543,6 +6548,10 @@ export interface components {
       revision: number;
       /** @description Classes that were scheduled together have the same; null for one that was scheduled alone. */
       seriesId: string | null;
+      /** @description Null for a class that was scheduled here. */
+      origin: components['schemas']['OriginRow'] | null;
+      /** @description Whether it was over before it was brought here. */
+      isHistory: boolean;
       /** @description Until then a move can be undone, and nobody has been told of it. Null without one. */
       moveSettlesAt: string | null;
       id: string;
@@ -6891,6 +6900,8 @@ export interface components {
       /** @description The date on which the next of them expires. */
       nextRenewal: string | null;
       notes: string;
+      /** @description Null for a record that was made here. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
       isUnverified: boolean;
     };
@@ -6909,6 +6920,8 @@ export interface components {
     };
     StudentDetailRow: {
       notes: string;
+      /** @description Null for a record that was made here. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
       isUnverified: boolean;
       /** @description The address before, which also gets receipts until somebody confirms `email`; null once it is. */
@@ -7303,6 +7316,8 @@ export interface components {
       grade: 'disqualified' | 'pass' | 'fail' | null;
       /** @enum {string} */
       paid: 'paid' | 'unpaid';
+      /** @description Null for a seat that was taken here. */
+      origin: components['schemas']['OriginRow'] | null;
       class: components['schemas']['EnrolledClassRow'];
       awaitsApproval: boolean;
       /** @description The name of the organization; null for a seat that doesn't wait. */
@@ -7330,6 +7345,14 @@ export interface components {
       paidWith: string | null;
       /** @description The number of the purchase order on which the seat is billed; null without one. */
       purchaseOrder: string | null;
+      /** @description Null for a seat that was taken here. */
+      origin: components['schemas']['OriginRow'] | null;
+      /** @description What the system that it was brought from says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing. */
+      paidElsewhere: string | null;
+      /** @description What that system says of it besides, by label, such as `Comments`. */
+      originFacts: {
+        [key: string]: string;
+      };
       /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       /**
@@ -8210,6 +8233,8 @@ export interface components {
       guidelineYear: number | null;
       /** @description Whether the student got it elsewhere, and staff entered it. */
       isOutside: boolean;
+      /** @description Null for a certification that was earned or entered here. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description Whether it was earned without a hands-on part. */
       isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
@@ -8258,6 +8283,8 @@ export interface components {
       guidelineYear: number | null;
       /** @description Whether the student got it elsewhere, and staff entered it. */
       isOutside: boolean;
+      /** @description Null for a certification that was earned or entered here. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description Whether it was earned without a hands-on part. */
       isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];
@@ -8288,6 +8315,8 @@ export interface components {
       guidelineYear: number | null;
       /** @description Whether the student got it elsewhere, and staff entered it. */
       isOutside: boolean;
+      /** @description Null for a certification that was earned or entered here. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description Whether it was earned without a hands-on part. */
       isOnlineOnly: boolean;
       student: components['schemas']['CertifiedStudentRow'];

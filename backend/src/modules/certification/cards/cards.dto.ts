@@ -1,6 +1,7 @@
 import { IsIn, IsOptional, IsString, IsUUID, MaxLength } from 'class-validator';
 import { MAX_CODE } from '../../../shared/domain/card-code.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { OriginRow } from '../../../shared/http/origin.dto.js';
 import { IsCalendarDate, rule } from '../../../shared/http/validation.js';
 import { filterOf } from '../../bulk/index.js';
 import { IssuingAgencyRow } from '../../catalog/index.js';
@@ -117,6 +118,8 @@ export class OwnCertificationRow {
   guidelineYear: number | null;
   /** Whether the student got it elsewhere, and staff entered it. */
   isOutside: boolean;
+  /** Null for a certification that was earned or entered here. */
+  origin: OriginRow | null;
   /** Whether it was earned without a hands-on part. */
   isOnlineOnly: boolean;
   student: CertifiedStudentRow;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CalendarDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import type { Origin } from '../../../shared/domain/origin.js';
+import type { RemindedOrigin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { newCardNumber } from '../domain/card-number.js';
 
@@ -28,7 +28,7 @@ export class ImportedCards {
     private readonly clock: Clock,
   ) {}
 
-  async record({ system, importId }: Origin, cards: readonly ImportedCard[]): Promise<void> {
+  async record({ system, importId, remindFrom }: RemindedOrigin, cards: readonly ImportedCard[]): Promise<void> {
     const rows = cards.map(({ seat, ...card }) => ({
       ...card,
       number: newCardNumber(),
@@ -37,14 +37,14 @@ export class ImportedCards {
     }));
     await this.sql.run(
       `insert into certification.certifications (id, student_id, class_id, enrollment_id, course_id, certification_type, card_number, ecard_code,
-         issue_date, expiry_date, created_at, is_computed, origin_system, origin_import_id)
+         issue_date, expiry_date, created_at, is_computed, origin_system, origin_import_id, remind_from)
        select g.id, g."studentId", g."classId", g."seatId", g."courseId", k.name, g.number, g.code, g."issueDate", g."expiryDate", $2,
-         g."isComputed", $3, $4
+         g."isComputed", $3, $4, $5
        from jsonb_to_recordset($1::jsonb) as g
          (id uuid, "studentId" uuid, "classId" uuid, "seatId" uuid, "courseId" uuid, number text, code text, "issueDate" date, "expiryDate" date,
           "isComputed" boolean)
        join catalog.courses co on co.id = g."courseId" join catalog.cards k on k.id = co.card_id`,
-      [JSON.stringify(rows), this.clock.now(), system, importId],
+      [JSON.stringify(rows), this.clock.now(), system, importId, remindFrom],
     );
   }
 

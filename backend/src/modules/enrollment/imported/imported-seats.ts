@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Origin } from '../../../shared/domain/origin.js';
+import type { RemindedOrigin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import type { Attendance, CertificationStatus } from '../domain/enrollment.entity.js';
 
@@ -27,16 +27,16 @@ export interface ImportedSeat {
 export class ImportedSeats {
   constructor(private readonly sql: Sql) {}
 
-  async record({ system, importId }: Origin, seats: readonly ImportedSeat[]): Promise<void> {
+  async record({ system, importId, remindFrom }: RemindedOrigin, seats: readonly ImportedSeat[]): Promise<void> {
     await this.sql.run(
       `insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, attendance, enrolled_at, passed_at,
-         agreed_price_cents, paid_elsewhere, origin_facts, origin_system, origin_import_id)
+         agreed_price_cents, paid_elsewhere, origin_facts, origin_system, origin_import_id, remind_from)
        select id, "studentId", "classId", case when "isWaived" then 'waived' when "owedCents" is null then 'paid' else 'pending' end, "certificationStatus", attendance,
-         "enrolledAt", case when "certificationStatus" = 'passed' then "enrolledAt" end, "owedCents", "paidElsewhere", facts, $2, $3
+         "enrolledAt", case when "certificationStatus" = 'passed' then "enrolledAt" end, "owedCents", "paidElsewhere", facts, $2, $3, $4
        from jsonb_to_recordset($1::jsonb) as given
          (id uuid, "studentId" uuid, "classId" uuid, "enrolledAt" timestamptz, "certificationStatus" text, attendance text, "owedCents" int,
           "isWaived" boolean, "paidElsewhere" text, facts jsonb)`,
-      [JSON.stringify(seats), system, importId],
+      [JSON.stringify(seats), system, importId, remindFrom],
     );
   }
 

@@ -1,3 +1,4 @@
+import { centerToday } from '../../../shared/sql/center-today.js';
 import type { Sql } from '../../../shared/sql/sql.js';
 import { isSpokenBy } from '../../notifications/sql.js';
 import { dayOf, hasDayAhead, ofPlace, placeAddressOf } from '../../scheduling/sql.js';
@@ -53,6 +54,7 @@ const due = (isReachable: string): string => `
   join catalog.courses co on co.id = c.course_id
   join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
     and e.enrolled_at <= m.starts_at - $2 * interval '1 minute'
+    and (e.remind_from is null or ${centerToday("(m.starts_at - $2 * interval '1 minute')")} >= e.remind_from)
   join people.students s on s.id = e.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
   where ${hasDayAhead('c', '$1')} and c.pending_move is null

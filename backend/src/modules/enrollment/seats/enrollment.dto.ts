@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
+import { OriginRow } from '../../../shared/http/origin.dto.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { IfGiven, OptionalFlag } from '../../../shared/http/validation.js';
 import type { SpokenPurpose } from '../../notifications/index.js';
@@ -160,6 +161,12 @@ export class RosterRow extends SeatRow {
   paidWith: string | null;
   /** The number of the purchase order on which the seat is billed; null without one. */
   purchaseOrder: string | null;
+  /** Null for a seat that was taken here. */
+  origin: OriginRow | null;
+  /** What the system that it was brought from says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing. */
+  paidElsewhere: string | null;
+  /** What that system says of it besides, by label, such as `Comments`. */
+  originFacts: Record<string, string>;
   /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
   /** Set for a student without a result who never came, or didn't finish. */

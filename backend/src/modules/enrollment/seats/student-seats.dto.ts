@@ -1,3 +1,4 @@
+import { OriginRow } from '../../../shared/http/origin.dto.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import { OptionalFlag } from '../../../shared/http/validation.js';
 import { ClassDayRow } from '../../scheduling/index.js';
@@ -48,6 +49,8 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   classTime: string;
   grade: 'pass' | 'fail' | 'disqualified' | null;
   paid: 'paid' | 'unpaid';
+  /** Null for a seat that was taken here. */
+  origin: OriginRow | null;
   class: EnrolledClassRow;
 }
 

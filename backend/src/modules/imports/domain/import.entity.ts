@@ -131,13 +131,18 @@ export class Import extends ImportSchema.class {
     raise(this, importCommitRequested({ importId: this.id, name: this.name }));
   }
 
+  /** The first day of reminders, `YYYY-MM-DD`: that of the first commit. */
+  firstDayOfReminders(today: CalendarDate): CalendarDate {
+    return this.remindersFrom ?? addDays(today, REMINDERS_AFTER_DAYS);
+  }
+
   /** What was found is in. A later commit of the same import keeps the date of its undo. */
-  committed(brought: ImportYield, outcome: ImportOutcome, today: CalendarDate, now: Date): void {
+  committed(brought: ImportYield, outcome: ImportOutcome, remindersFrom: CalendarDate, now: Date): void {
     const sum = addYields(this.brought, brought);
     Object.assign(this, { state: 'committed', brought: sum, outcome, progress: null });
     this.committedAt ??= now;
     this.undoUntil ??= new Date(this.committedAt.getTime() + UNDO_DAYS * 24 * 3_600_000);
-    this.remindersFrom ??= addDays(today, REMINDERS_AFTER_DAYS);
+    this.remindersFrom ??= remindersFrom;
     const { people, cards, changes } = brought;
     const [classes, seats] = [brought.classes + brought.pastClasses, brought.seats + brought.pastSeats];
     raise(this, importCommitted({ importId: this.id, name: this.name, people, classes, seats, cards, changes }));

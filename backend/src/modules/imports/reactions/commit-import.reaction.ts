@@ -35,9 +35,10 @@ export class BringInImport {
     await tell({ stage: 'Rows', done: 0, total: 0 });
     const plan = await this.data.plan(imported);
     await this.fates.write(importId, plan.fates);
-    await this.writer.write({ system: imported.system, importId }, plan.writes, tell);
     const now = this.clock.now();
-    imported.committed(plan.outcome.promise, plan.outcome, calendarDateIn(await this.center.timeZone(), now), now);
+    const remindFrom = imported.firstDayOfReminders(calendarDateIn(await this.center.timeZone(), now));
+    await this.writer.write({ system: imported.system, importId, remindFrom }, plan.writes, tell);
+    imported.committed(plan.outcome.promise, plan.outcome, remindFrom, now);
     await this.em.flush();
   }
 }

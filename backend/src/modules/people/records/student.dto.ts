@@ -12,6 +12,7 @@ import {
   ValidateIf,
 } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { OriginRow } from '../../../shared/http/origin.dto.js';
 import {
   IfGiven,
   IsPhoneOrBlank,
@@ -159,6 +160,8 @@ export class OwnStudentRow {
 /** A student as staff see them. */
 export class StudentDetailRow extends OwnStudentRow {
   notes: string;
+  /** Null for a record that was made here. */
+  origin: OriginRow | null;
   /** They registered, and nobody has verified the address yet. After a day without it, the record is deleted. */
   isUnverified: boolean;
   /** The address before, which also gets receipts until somebody confirms `email`; null once it is. */

@@ -19,6 +19,7 @@ import {
 } from 'class-validator';
 import { centsFromDollars, isChargeable } from '../../../shared/domain/money.js';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
+import { OriginRow } from '../../../shared/http/origin.dto.js';
 import { RefundQuery } from '../../../shared/http/refund-query.dto.js';
 import {
   IfGiven,
@@ -341,6 +342,10 @@ export class ClassRow extends PublicClassRow {
   revision: number;
   /** Classes that were scheduled together have the same; null for one that was scheduled alone. */
   seriesId: string | null;
+  /** Null for a class that was scheduled here. */
+  origin: OriginRow | null;
+  /** Whether it was over before it was brought here. */
+  isHistory: boolean;
 
   /** Until then a move can be undone, and nobody has been told of it. Null without one. */
   moveSettlesAt: string | null;

@@ -81,7 +81,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     return this.sql.rows<FeedRow>(
       `select ${CALENDAR_COLUMNS}, ${KINDS[kind].note} as note
        from scheduling.classes c
-       where c.deleted_at is null and c.last_starts_at >= $2 and ${KINDS[kind].classes}
+       where c.deleted_at is null and not c.is_history and c.last_starts_at >= $2 and ${KINDS[kind].classes}
        order by c.starts_at, c.id`,
       [owner, since],
     );

@@ -1,3 +1,4 @@
+import { originOf } from '../../../../shared/sql/origin.js';
 import { renewingCourses } from '../../renewals/queries/renewal-seat.js';
 import { ISSUING_AGENCY, statusOf } from '../../sql.js';
 
@@ -7,7 +8,7 @@ export const ownCertificationColumns = (today: string): string => `t.id, t.certi
   ${statusOf('t', today)} as status, t.expiry_date - ${today} as "daysLeft",
   t.course_id as "courseId", array(${renewingCourses(today)}) as "renewalCourseIds",
   ${ISSUING_AGENCY} as agency, t.guideline_year as "guidelineYear",
-  t.is_outside as "isOutside", t.is_online_only as "isOnlineOnly",
+  t.is_outside as "isOutside", ${originOf('t')} as origin, t.is_online_only as "isOnlineOnly",
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email,
     'organizationId', o.id, 'organizationName', o.name) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;

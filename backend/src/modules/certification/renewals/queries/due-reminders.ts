@@ -49,6 +49,9 @@ const stepCases = Object.entries(REMINDER_STEPS).map(
   ([step, { until }]) => `when t.expiry_date >= $1::date + (${until}) then '${step}'`,
 );
 
+/** Days before the expiry on which the step begins. */
+const beginsBefore = Object.entries(REMINDER_STEPS).map(([step, { from }]) => `when '${step}' then ${from}`);
+
 /**
  * Walks `certifications_by_expiry` from the cursor on. Those that had their reminder are dropped by one look into the unique
  * index of the messages, so that a day costs what is new on it.
@@ -62,6 +65,7 @@ const SQL = `
   where t.expiry_date between $1::date + (${lapsed.until}) and $1::date + ${renewal.from}
     and (t.expiry_date, t.id) > ($4::date, $5::uuid)
     and ${isCurrent('t', '$1::date')}
+    and (t.remind_from is null or t.expiry_date - (case at.step ${beginsBefore.join(' ')} end) >= t.remind_from)
     and (s.email <> '' or u.id is not null or at.step <> 'renewal' and exists (
       select from notifications.sms_consents k
       where ${isSpokenBy('k', 's')} and k.purpose = 'certification_alerts'))

@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../../shared/http/actor.js';
+import { originOf } from '../../../../shared/sql/origin.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { seatMoney } from '../../../billing/sql.js';
 import { nameOfUser } from '../../../identity/sql.js';
@@ -54,7 +55,7 @@ const IS_PAYMENT_LATER = "coalesce(e.payment_changed_at, '-infinity') > coalesce
 /** What staff alone see of a seat. */
 const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance,
   account.price_cents / 100.0 as price, money.received, money.refunded, money.paid_with as "paidWith",
-  e.purchase_order as "purchaseOrder",
+  e.purchase_order as "purchaseOrder", ${originOf('e')} as origin, e.paid_elsewhere as "paidElsewhere", e.origin_facts as "originFacts",
   (select ${nameOfUser('u')} from identity.users u
     where u.id = case when ${IS_PAYMENT_LATER} then e.payment_changed_by else e.result_changed_by end) as "statusChangedBy",
   greatest(e.payment_changed_at, e.result_changed_at) as "statusChangedAt"`;

@@ -5,6 +5,7 @@ import { orderBy, Page } from '../../../../shared/http/page.js';
 import { containsWords } from '../../../../shared/sql/contains-word.js';
 import { binding } from '../../../../shared/sql/list.js';
 import { readNestedList } from '../../../../shared/sql/nested-list.js';
+import { originOf } from '../../../../shared/sql/origin.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { seatMoney } from '../../../billing/sql.js';
 import { type Center, CenterApi } from '../../../center/index.js';
@@ -86,7 +87,7 @@ const columns = (
 ): string => `e.id, e.student_id as "studentId", e.class_id as "classId", e.payment_status as "paymentStatus",
   account.agreed_cents / 100.0 as price, account.due_cents / 100.0 as due,
   money.received, ${ifOwn(actor, 'money.refunded')} as refunded, ${ifOwn(actor, 'money.paid_with')} as "paidWith",
-  e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
+  e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt", ${originOf('e')} as origin,
   c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,
   case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},

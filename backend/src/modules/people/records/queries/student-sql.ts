@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../shared/http/actor.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
+import { originOf } from '../../../../shared/sql/origin.js';
 import { currentOf, isValid } from '../../../certification/sql.js';
 
 /** The URL of a student's photo. It contains the file's key, so that a new photo has a new URL. */
@@ -14,7 +15,7 @@ export const OWN_STUDENT_COLUMNS = `s.id, s.first_name as "firstName", s.last_na
   valid."activeCertifications", valid."nextRenewal"`;
 
 /** The columns of a `StudentRow`. */
-export const STUDENT_COLUMNS = `${OWN_STUDENT_COLUMNS}, s.notes,
+export const STUDENT_COLUMNS = `${OWN_STUDENT_COLUMNS}, s.notes, ${originOf('s')} as origin,
   account.id is not null and account.email_verified_at is null as "isUnverified"`;
 
 const ORGANIZATION = 'left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null';

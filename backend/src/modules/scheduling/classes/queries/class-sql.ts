@@ -2,6 +2,7 @@ import { calendarDateIn } from '../../../../shared/domain/calendar-date.js';
 import type { Actor } from '../../../../shared/http/actor.js';
 import { containsWord, wordsOf } from '../../../../shared/sql/contains-word.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
+import { originOf } from '../../../../shared/sql/origin.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
 import { daysOf, hasOpenResults, isTaughtBy, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
@@ -20,6 +21,7 @@ const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "cours
 
 /** The columns that only a `ClassRow` has. */
 const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId", c.place_id as "placeId", c.assistants,
+  ${originOf('c')} as origin, c.is_history as "isHistory",
   c.pending_move->>'settlesAt' as "moveSettlesAt"`;
 
 /** The columns of the row that this caller gets. */
@@ -100,7 +102,9 @@ export function matchingClasses(
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
   if (from) conditions.push(`c.last_starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
+  // A period is what calendars ask for.
   if (from && to) {
+    conditions.push('not c.is_history');
     const [start, end] = [bind(from), bind(to)];
     conditions.push(`(c.later_days = '[]' or exists (
       select from scheduling.meetings m where m.class_id = c.id and m.date between ${start}::date and ${end}::date))`);
