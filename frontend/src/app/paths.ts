@@ -29,6 +29,8 @@ const pages = {
   failedJobs: '/failed-jobs',
   audit: '/audit',
   systemStatus: '/system-status',
+  imports: '/imports',
+  import: (importId: string) => `/imports/${importId}`,
   settings: '/settings',
   organizationDashboard: '/organization-dashboard',
   organizationImport: '/organization-import',

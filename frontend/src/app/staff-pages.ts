@@ -21,6 +21,7 @@ const NEEDED: readonly (readonly [page: string, permission: Permission])[] = [
   [paths.failedJobs, 'administer'],
   [paths.audit, 'administer'],
   [paths.systemStatus, 'administer'],
+  [paths.import(':id?'), 'administer'],
 ];
 
 /** What an address needs, with or without its query; undefined for a page that everybody on staff has. */

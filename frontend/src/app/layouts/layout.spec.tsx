@@ -58,7 +58,7 @@ describe('the sidebar', () => {
     const pages = ['/dashboard', '/classes', '/students', '/certifications', '/organizations'];
     expect(links('Training Center')).toEqual(pages);
     expect(links('Daily')).toEqual(expect.arrayContaining(['/payments', '/messages', '/failed-jobs', '/audit']));
-    expect(links('Account')).toEqual(['/settings']);
+    expect(links('Account')).toEqual(['/imports', '/settings']);
   });
 
   it('of an organization is called Organization, and that of a client My Account', () => {

@@ -5,6 +5,7 @@ import {
   DollarOutlined,
   FileSearchOutlined,
   HeartOutlined,
+  ImportOutlined,
   MailOutlined,
   ReadOutlined,
   SafetyCertificateOutlined,
@@ -12,6 +13,7 @@ import {
   TeamOutlined,
   WarningOutlined,
 } from '@ant-design/icons';
+import { WaitingImports } from '../../features/imports/waiting-imports.js';
 import type { SessionUser } from '../../features/session/api.js';
 import { FailedCount } from '../../features/system-status/failed-count.js';
 import { paths } from '../paths.js';
@@ -54,7 +56,10 @@ export const staffNavigation: readonly NavigationGroup[] = [
   {
     title: 'Account',
     isLast: true,
-    items: [{ to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> }],
+    items: [
+      { to: paths.imports, label: 'Imports', icon: <ImportOutlined aria-hidden />, badge: <WaitingImports /> },
+      { to: paths.settings, label: 'Settings', icon: <SettingOutlined aria-hidden /> },
+    ],
   },
 ];
 

@@ -50,6 +50,9 @@ export const PLACES = ['/api/places', ...SEATS];
 export const NUMBERS = ['/api/billing/numbers'];
 export const INTERESTS = ['/api/courses'];
 export const NOTES = ['/api/students'];
+const IMPORTS = ['/api/imports'];
+/** An import makes and changes records of every kind. */
+const IMPORTED = [...IMPORTS, ...COURSES, '/api/places', ...PERSON];
 const NOTHING: string[] = [];
 
 /** What every write affects, since it is audited, and most send something. */
@@ -190,6 +193,14 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/held-messages/{rule}/drop': HELD,
   'POST /api/failed-jobs/retry': FAILED_JOBS,
   'POST /api/failed-jobs/{id}/retry': FAILED_JOBS,
+  'POST /api/imports': IMPORTS,
+  'DELETE /api/imports/{id}': IMPORTS,
+  'PUT /api/imports/{id}/matches': IMPORTS,
+  'POST /api/imports/{id}/files': IMPORTS,
+  'PUT /api/imports/{id}/files/{number}': IMPORTS,
+  'PATCH /api/imports/{id}/rows/{rowId}': IMPORTS,
+  'POST /api/imports/{id}/commit': IMPORTED,
+  'POST /api/imports/{id}/undo': IMPORTED,
   'POST /api/saved-views': ['/api/saved-views'],
   'PATCH /api/saved-views/{id}': ['/api/saved-views'],
   'DELETE /api/saved-views/{id}': ['/api/saved-views'],

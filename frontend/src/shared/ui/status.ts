@@ -108,6 +108,14 @@ export const statuses = {
   'import-twice': appearance('Twice', 'neutral', 'dot'),
   'import-skipped': appearance('Skipped', 'neutral', 'dot'),
   'import-broken': act('To fix', 'critical'),
+  // An import of files
+  'import-reading': appearance('Reading', 'informative', 'half'),
+  'import-ready': appearance('Ready', 'attention', 'half'),
+  'import-committing': appearance('Importing', 'informative', 'half'),
+  'import-committed': appearance('Imported', 'positive', 'dot'),
+  'import-undoing': appearance('Undoing', 'neutral', 'half'),
+  'import-undone': appearance('Undone', 'neutral', 'dot'),
+  'import-failed': act('Not read', 'critical'),
   // System status
   works: appearance('Works', 'positive', 'dot'),
   'needs-attention': act('Needs Attention', 'attention'),

@@ -1,0 +1,105 @@
+import type { ImportDetail, ImportMatch, ImportMatches, ImportMatchesInput } from './import-rows.js';
+
+/** The lists of names, in the order in which they are decided. */
+export const MATCH_LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
+export type MatchList = (typeof MATCH_LISTS)[number];
+
+export const LIST_LABELS: Record<MatchList, string> = {
+  courses: 'Courses',
+  places: 'Places',
+  instructors: 'Instructors',
+  organizations: 'Employers',
+  statuses: 'Statuses',
+};
+
+/** The results that a status of the files can mean. */
+export const RESULT_LABELS: Record<string, string> = {
+  booked: 'Booked',
+  passed: 'Passed',
+  attended: 'Attended',
+  'no-show': 'No-show',
+  cancelled: 'Cancelled',
+};
+
+export const CREATE = 'create';
+export const LEAVE_OUT = 'leave-out';
+
+/** Whether a choice names a record here, or a result, and not what to do without one. */
+export const isRecord = (choice: string | null): choice is string =>
+  choice !== null && choice !== CREATE && choice !== LEAVE_OUT;
+
+export const openNames = (matches: readonly ImportMatch[]): ImportMatch[] =>
+  matches.filter(({ choice }) => choice === null);
+
+export const settledNames = (matches: readonly ImportMatch[]): ImportMatch[] =>
+  matches.filter(({ choice }) => choice !== null);
+
+/** Every suggestion that waits to be accepted, as one decision; `count` of them. */
+export function allSuggestions(matches: ImportMatches): { input: ImportMatchesInput; count: number } {
+  let count = 0;
+  const input: ImportMatchesInput = {};
+  for (const list of MATCH_LISTS) {
+    const accepted = openNames(matches[list]).flatMap(({ name, suggestion }) =>
+      suggestion === null ? [] : [{ name, choice: suggestion }],
+    );
+    if (accepted.length > 0) input[list] = accepted;
+    count += accepted.length;
+  }
+  return { input, count };
+}
+
+/** How many names and questions wait for a decision. */
+export function undecidedIn(matches: ImportMatches): number {
+  const names = MATCH_LISTS.reduce((sum, list) => sum + openNames(matches[list]).length, 0);
+  const { dateOrder, openMoney } = matches.questions;
+  const dates = dateOrder.filter(({ choice }) => choice === null).length;
+  return names + dates + (openMoney && openMoney.choice === null ? 1 : 0);
+}
+
+/** The import as it is once these decisions are saved. */
+export function withChoices(detail: ImportDetail, input: ImportMatchesInput): ImportDetail {
+  if (!detail.matches) return detail;
+  const matches = { ...detail.matches, questions: withAnswers(detail.matches.questions, input.questions) };
+  for (const list of MATCH_LISTS) {
+    const choices = new Map(input[list]?.map(({ name, choice }) => [name, choice]));
+    matches[list] = matches[list].map((match) => {
+      const choice = choices.get(match.name);
+      return choice === undefined ? match : { ...match, choice };
+    });
+  }
+  return { ...detail, matches, undecided: undecidedIn(matches) };
+}
+
+function withAnswers(
+  questions: ImportMatches['questions'],
+  { dateOrder = [], cardsWithoutCode = [], openMoney }: NonNullable<ImportMatchesInput['questions']> = {},
+): ImportMatches['questions'] {
+  return {
+    dateOrder: questions.dateOrder.map((question) => ({
+      ...question,
+      ...dateOrder.find(({ file, column }) => file === question.file && column === question.column),
+    })),
+    cardsWithoutCode: questions.cardsWithoutCode.map((question) => ({
+      ...question,
+      ...cardsWithoutCode.find(({ course }) => course === question.course),
+    })),
+    openMoney: questions.openMoney && { ...questions.openMoney, ...(openMoney && { choice: openMoney }) },
+  };
+}
+
+/** The decisions as they are, on what the input decides: sent again, they take the input back. */
+export function choicesBefore(matches: ImportMatches, input: ImportMatchesInput): ImportMatchesInput {
+  const { dateOrder, cardsWithoutCode, openMoney } = matches.questions;
+  const before: ImportMatchesInput = {
+    questions: {
+      dateOrder: input.questions?.dateOrder ? dateOrder : [],
+      cardsWithoutCode: input.questions?.cardsWithoutCode ? cardsWithoutCode : [],
+      ...(input.questions?.openMoney && openMoney?.choice && { openMoney: openMoney.choice }),
+    },
+  };
+  for (const list of MATCH_LISTS) {
+    const decided = input[list]?.map(({ name }) => name);
+    if (decided) before[list] = matches[list].filter(({ name }) => decided.includes(name));
+  }
+  return before;
+}
