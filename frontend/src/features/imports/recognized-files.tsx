@@ -47,7 +47,7 @@ export function RecognizedFiles() {
       </div>
       <ul>
         {KINDS.map(({ icon, title, text }) => (
-          <li key={title}>
+          <li key={title} className="import-kind">
             {icon}
             <span>
               <span className="panel-name">{title}</span>

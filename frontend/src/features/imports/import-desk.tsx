@@ -1,0 +1,96 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { useSearchParams } from 'react-router';
+import { RowActions } from '../../shared/ui/data-grid/index.js';
+import { Page } from '../../shared/ui/page.js';
+import { ErrorState, LoadingState } from '../../shared/ui/states.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
+import { useDiscardImport, useImport } from './api.js';
+import { FilesStep } from './files-step.js';
+import type { ImportDetail } from './import-rows.js';
+import { ImportSteps } from './import-steps.js';
+import { headLine } from './import-text.js';
+import './imports.css';
+import { Reading } from './reading.js';
+import { hasBegun, stepOf } from './steps.logic.js';
+
+/** The lists that an import leads to. */
+export interface ImportLinks {
+  imports: string;
+  students: string;
+  classes: string;
+  certifications: string;
+}
+
+interface ImportDeskProps {
+  id: string;
+  timeZone: string;
+  links: ImportLinks;
+  /** The import is gone. */
+  onLeave: () => void;
+}
+
+/** One import: its files, the names in them, its rows, and what came of it. The address has the step. */
+export function ImportDesk({ id, timeZone, links, onLeave }: ImportDeskProps) {
+  const read = useImport(id);
+  const [params] = useSearchParams();
+  const back = { to: links.imports, label: 'Imports' };
+  if (!read.data) {
+    return (
+      <Page title="Import" back={back}>
+        {read.isError ? (
+          <ErrorState error={read.error} onRetry={() => read.refetch()} />
+        ) : (
+          <LoadingState label="Loading the import" lines={8} />
+        )}
+      </Page>
+    );
+  }
+  const detail = read.data;
+  const step = stepOf(params.get('step'), detail);
+  const isFirstReading = detail.state === 'reading' && detail.counts === null;
+  return (
+    <Page
+      title={detail.name}
+      back={back}
+      line={headLine(detail, timeZone)}
+      action={<Actions detail={detail} onLeave={onLeave} />}
+      hasLateTitle
+    >
+      <ImportSteps detail={detail} step={step} note={noteOf(detail)} />
+      {isFirstReading ? (
+        <Reading detail={detail} onLeave={onLeave} />
+      ) : (
+        step === 'files' && <FilesStep detail={detail} />
+      )}
+    </Page>
+  );
+}
+
+function noteOf(detail: ImportDetail): string {
+  if (hasBegun(detail)) return '0 emails, 0 texts, 0 charges';
+  return detail.state === 'reading' ? 'Checking the rows' : 'Saved. Leave and come back at any step.';
+}
+
+function Actions({ detail, onLeave }: { detail: ImportDetail; onLeave: () => void }) {
+  const discard = useDiscardImport(detail.id);
+  const ask = useQuestion();
+  if (hasBegun(detail)) return null;
+  const remove = async () => {
+    const isMeant = await ask({
+      title: `Remove ${detail.name}?`,
+      content: 'Its files and your decisions go. Nothing of it has been imported.',
+      confirmLabel: 'Remove Import',
+      keepLabel: 'Keep Import',
+      danger: true,
+    });
+    if (!isMeant) return;
+    // A failure is said in a toast.
+    await discard.mutateAsync().then(onLeave, () => {});
+  };
+  return (
+    <RowActions
+      name={detail.name}
+      items={[{ label: 'Remove Import…', icon: <DeleteOutlined aria-hidden />, danger: true, onSelect: remove }]}
+    />
+  );
+}
