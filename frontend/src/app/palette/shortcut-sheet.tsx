@@ -11,6 +11,7 @@ const PLACES: readonly Place[] = [
   'Roster',
   'Student',
   'Payments',
+  'Imports',
   'Calendar',
   'Search or jump to',
 ];

@@ -10,8 +10,9 @@ import type { ImportDetail } from './import-rows.js';
 import { ImportSteps } from './import-steps.js';
 import { headLine } from './import-text.js';
 import './imports.css';
+import { NamesStep } from './names-step.js';
 import { Reading } from './reading.js';
-import { hasBegun, stepOf } from './steps.logic.js';
+import { hasBegun, type Step, stepOf } from './steps.logic.js';
 
 /** The lists that an import leads to. */
 export interface ImportLinks {
@@ -57,13 +58,14 @@ export function ImportDesk({ id, timeZone, links, onLeave }: ImportDeskProps) {
       hasLateTitle
     >
       <ImportSteps detail={detail} step={step} note={noteOf(detail)} />
-      {isFirstReading ? (
-        <Reading detail={detail} onLeave={onLeave} />
-      ) : (
-        step === 'files' && <FilesStep detail={detail} />
-      )}
+      {isFirstReading ? <Reading detail={detail} onLeave={onLeave} /> : <StepContent step={step} detail={detail} />}
     </Page>
   );
+}
+
+function StepContent({ step, detail }: { step: Step; detail: ImportDetail }) {
+  if (step === 'names' && detail.matches) return <NamesStep detail={detail} matches={detail.matches} />;
+  return <FilesStep detail={detail} />;
 }
 
 function noteOf(detail: ImportDetail): string {

@@ -1,4 +1,12 @@
-export type Place = 'Everywhere' | 'Search or jump to' | 'Lists' | 'Roster' | 'Student' | 'Payments' | 'Calendar';
+export type Place =
+  | 'Everywhere'
+  | 'Search or jump to'
+  | 'Lists'
+  | 'Roster'
+  | 'Student'
+  | 'Payments'
+  | 'Imports'
+  | 'Calendar';
 
 export interface Shortcut {
   place: Place;
@@ -41,6 +49,12 @@ export const shortcuts = {
   revenueByInstructor: { place: 'Payments', label: 'Revenue by instructor', keys: ['2'] },
   revenueByPlace: { place: 'Payments', label: 'Revenue by place', keys: ['3'] },
   revenueByMonth: { place: 'Payments', label: 'Revenue by month', keys: ['4'] },
+
+  // Of the name or row with the focus.
+  createName: { place: 'Imports', label: 'Name: create it', keys: ['c'] },
+  leaveOutName: { place: 'Imports', label: 'Name: leave it out', keys: ['l'] },
+  chooseName: { place: 'Imports', label: 'Name: choose another', keys: ['/'] },
+  leaveOutRow: { place: 'Imports', label: 'Leave the row out', keys: ['l'] },
 
   today: { place: 'Calendar', label: 'Today', keys: ['t'] },
   previousPeriod: { place: 'Calendar', label: 'Previous month or week', keys: ['ArrowLeft'] },

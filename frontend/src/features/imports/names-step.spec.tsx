@@ -1,0 +1,168 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { App } from 'antd';
+import { anImportDetail, anImportMatch } from '../../../test/import-rows.js';
+import { chooseOption, renderAt } from '../../../test/render.js';
+import { serve } from '../../../test/server.js';
+import { ImportDesk } from './import-desk.js';
+import type { ImportMatchesInput } from './import-rows.js';
+import { withChoices } from './matches.logic.js';
+import { dateOrderTexts } from './questions.logic.js';
+
+const LINKS = { imports: '/imports', students: '/students', classes: '/classes', certifications: '/certifications' };
+
+const hsi = anImportMatch({ name: 'HSI CPR/AED', rows: 1204, suggestion: 'create', target: null, why: 'New here.' });
+const acls = anImportMatch();
+const rental = anImportMatch({ name: 'Manikin rental', rows: 123, suggestion: null, target: null, why: 'No hours.' });
+const bls = anImportMatch({ name: 'BLS', choice: 'c1', suggestion: null, target: 'BLS Provider', isCertain: true });
+const pending = anImportMatch({ name: 'Pending', rows: 89, suggestion: 'booked', target: null });
+
+type Matches = NonNullable<NonNullable<Parameters<typeof anImportDetail>[0]>['matches']>;
+
+/** The server keeps the decisions. */
+function show(matches: Matches, refusal?: string) {
+  let detail = anImportDetail({ matches, undecided: 4 });
+  const calls = serve({
+    'GET /api/imports/i1': () => ({ body: detail }),
+    'GET /api/courses': {
+      body: [
+        { id: 'c1', name: 'BLS Provider' },
+        { id: 'c2', name: 'ACLS Provider' },
+      ],
+    },
+    'PUT /api/imports/i1/matches': ({ body }) => {
+      if (refusal) return { status: 409, body: { message: refusal } };
+      detail = withChoices(detail, body as ImportMatchesInput);
+      return { body: detail };
+    },
+  });
+  const desk = <ImportDesk id="i1" timeZone="America/Chicago" links={LINKS} onLeave={() => {}} />;
+  const decisions = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { decisions, ...renderAt('/imports/i1?step=names', <App component={false}>{desk}</App>) };
+}
+
+const open = async (name: string) => {
+  await screen.findByRole('heading', { name: /^To decide/ });
+  return within(within(screen.getByRole('region', { name: /to decide$/ })).getByRole('group', { name }));
+};
+const acceptOf = async (name: string) => (await open(name)).getByText('Accept').closest('button')!;
+const focused = () => document.activeElement?.closest('[data-name-row]')?.getAttribute('aria-label');
+
+describe('the names of an import', () => {
+  it('take the suggestion with Enter, and go on to the next', async () => {
+    const { user, decisions } = show({ courses: [hsi, acls, rental] });
+    (await acceptOf('HSI CPR/AED')).focus();
+    await user.keyboard('{Enter}');
+    expect(focused()).toBe(acls.name);
+    await waitFor(() => expect(decisions()).toEqual([{ courses: [{ name: 'HSI CPR/AED', choice: 'create' }] }]));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(decisions()[1]).toEqual({ courses: [{ name: acls.name, choice: 'c2' }] }));
+    await waitFor(() => expect(screen.getByText('1 of 3')).toBeTruthy());
+    expect(focused()).toBe('Manikin rental');
+  });
+
+  it('are created with C and left out with L', async () => {
+    const { user, decisions } = show({ courses: [hsi, acls, rental] });
+    (await acceptOf(acls.name)).focus();
+    await user.keyboard('c');
+    await waitFor(() => expect(decisions()).toEqual([{ courses: [{ name: acls.name, choice: 'create' }] }]));
+    expect(focused()).toBe('Manikin rental');
+    await user.keyboard('l');
+    await waitFor(() => expect(decisions()[1]).toEqual({ courses: [{ name: 'Manikin rental', choice: 'leave-out' }] }));
+  });
+
+  it('are another record here, which / offers', async () => {
+    const { user, decisions } = show({ courses: [hsi] });
+    (await acceptOf('HSI CPR/AED')).focus();
+    await user.keyboard('/');
+    await user.click(await screen.findByTitle('ACLS Provider'));
+    await waitFor(() => expect(decisions()).toEqual([{ courses: [{ name: 'HSI CPR/AED', choice: 'c2' }] }]));
+  });
+
+  it('that are statuses mean a result, and are not created', async () => {
+    const { user, decisions } = show({ statuses: [pending] });
+    const row = await open('Pending');
+    row.getByText('Booked');
+    expect(row.queryByText('Create')).toBeNull();
+    await chooseOption(user, 'Pending is', 'Attended');
+    await waitFor(() => expect(decisions()).toEqual([{ statuses: [{ name: 'Pending', choice: 'attended' }] }]));
+  });
+
+  it('take all suggestions in one decision', async () => {
+    const { user, decisions } = show({ courses: [hsi, acls, rental], statuses: [pending] });
+    await user.click(await screen.findByText('Accept All 3 Suggestions'));
+    await waitFor(() =>
+      expect(decisions()).toEqual([
+        {
+          courses: [
+            { name: 'HSI CPR/AED', choice: 'create' },
+            { name: acls.name, choice: 'c2' },
+          ],
+          statuses: [{ name: 'Pending', choice: 'booked' }],
+        },
+      ]),
+    );
+    expect(screen.queryByText(/^Accept All/)).toBeNull();
+  });
+
+  it('that are certain are folded with what happens to them, and can be changed', async () => {
+    const { user, decisions } = show({ courses: [bls, { ...rental, choice: 'leave-out' }] });
+    await user.click(await screen.findByText('1 is yours, 1 is left out.'));
+    const row = within(await screen.findByRole('group', { name: 'BLS' }));
+    row.getByText('BLS Provider');
+    await user.click(row.getByText('Leave out'));
+    await waitFor(() => expect(decisions()).toEqual([{ courses: [{ name: 'BLS', choice: 'leave-out' }] }]));
+    await screen.findByText('2 are left out.');
+  });
+
+  it('wait again if the decision is refused', async () => {
+    const { user } = show({ courses: [acls] }, 'Jordan Ellis is importing these files.');
+    await user.click(await acceptOf(acls.name));
+    await screen.findByText('Jordan Ellis is importing these files.', { selector: '.toast-text' });
+    expect(await acceptOf(acls.name)).toBeTruthy();
+  });
+
+  it('ask once how dates, cards without a code and money are meant', async () => {
+    const { user, decisions } = show({
+      questions: {
+        dateOrder: [
+          {
+            file: 1,
+            column: 'Reg. Date',
+            choice: null,
+            suggestion: 'month-first',
+            monthFirst: 14_880,
+            dayFirst: 41,
+            either: 5293,
+            sample: '03/04/24',
+          },
+        ],
+        cardsWithoutCode: [{ course: 'Bloodborne Pathogens', rows: 412, choice: 'none', validityMonths: 12 }],
+        openMoney: { choice: 'owed', paidSeats: 71, owingSeats: 18, owed: 1465 },
+      },
+    });
+    await screen.findByText('Is 03/04/24 March 4 or April 3?');
+    fireEvent.click(screen.getByLabelText(/^Day first: Apr 3, 2024/));
+    fireEvent.click(screen.getByLabelText('Card, 1 year'));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Owed here: \$1,465\.00/).checked).toBe(true);
+    await user.click(screen.getByText('Settled'));
+    await waitFor(() => expect(decisions()).toHaveLength(3));
+    expect(decisions()).toEqual([
+      { questions: { dateOrder: [{ file: 1, column: 'Reg. Date', choice: 'day-first' }] } },
+      { questions: { cardsWithoutCode: [{ course: 'Bloodborne Pathogens', choice: 'card' }] } },
+      { questions: { openMoney: 'settled' } },
+    ]);
+    await screen.findByText('Marked as computed');
+  });
+
+  it('lead to the rows', async () => {
+    const { user, at } = show({ courses: [acls] });
+    await user.click(await screen.findByText('Check Rows'));
+    expect(at.search).toBe('?step=rows');
+  });
+});
+
+it('a date that can be read in one way only is not shown both ways', () => {
+  expect(dateOrderTexts({ column: 'Reg. Date', sample: '13/04/24' }).title).toBe(
+    'In which order does Reg. Date have its dates?',
+  );
+});

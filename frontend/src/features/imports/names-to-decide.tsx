@@ -1,0 +1,100 @@
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { KeyCap, KeyCaps } from '../../shared/ui/key-caps.js';
+import { TabCount } from '../../shared/ui/tab-count.js';
+import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
+import { useDecide } from './api.js';
+import type { ImportMatches } from './import-rows.js';
+import { number } from './import-text.js';
+import { allSuggestions, LIST_LABELS, MATCH_LISTS, type MatchList, openNames, undecidedIn } from './matches.logic.js';
+import { NameRow } from './name-row.js';
+import { hasQuestions, Questions } from './questions.js';
+
+interface NamesToDecideProps {
+  importId: string;
+  matches: ImportMatches;
+  /** The system that the files come from. */
+  systemName: string;
+}
+
+/** What needs a decision: the questions, which change most rows, and then the names, list by list. */
+export function NamesToDecide({ importId, matches, systemName }: NamesToDecideProps) {
+  const decide = useDecide(importId);
+  const undecided = undecidedIn(matches);
+  const suggested = allSuggestions(matches);
+  const list = useRef<HTMLDivElement>(null);
+  const panel = useLostFocus<HTMLElement>(undecided);
+  const lists = MATCH_LISTS.map((key) => ({ key, open: openNames(matches[key]) })).filter(
+    ({ open }) => open.length > 0,
+  );
+
+  const decideName = (key: MatchList, name: string, choice: string) => {
+    focusNext(list.current);
+    decide.mutate({ [key]: [{ name, choice }] });
+  };
+  return (
+    <section className="card panel" aria-labelledby="names-open" tabIndex={-1} ref={panel}>
+      <div className="panel-head">
+        <h2 className="panel-title" id="names-open">
+          To decide <TabCount of={undecided} />
+        </h2>
+        <div className="names-keys">
+          {lists.length > 0 && <Keys />}
+          {suggested.count > 0 && (
+            <Button onClick={() => decide.mutate(suggested.input)}>
+              Accept All {number(suggested.count)} Suggestion{suggested.count === 1 ? '' : 's'}
+            </Button>
+          )}
+        </div>
+      </div>
+      {hasQuestions(matches.questions) && (
+        <Questions
+          questions={matches.questions}
+          systemName={systemName}
+          onAnswer={(questions) => decide.mutate({ questions })}
+        />
+      )}
+      <div ref={list}>
+        {lists.map(({ key, open }) => (
+          <section key={key} aria-label={`${LIST_LABELS[key]} to decide`}>
+            <h3 className="names-list">
+              {LIST_LABELS[key]}{' '}
+              <span className="tabular">
+                {open.length} of {matches[key].length}
+              </span>
+            </h3>
+            {open.map((match) => (
+              <NameRow
+                key={match.name}
+                list={key}
+                match={match}
+                onDecide={(choice) => decideName(key, match.name, choice)}
+              />
+            ))}
+          </section>
+        ))}
+      </div>
+      {undecided === 0 && <p className="names-none secondary">Every name is decided.</p>}
+    </section>
+  );
+}
+
+/** Moves the focus to the name after the one that is being decided, whose controls go. */
+function focusNext(list: HTMLElement | null): void {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-name-row]') ?? [])];
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  const next = rows[at + 1] ?? rows[at - 1];
+  if (at < 0 || !next) return;
+  const find = (selector: string) => next.querySelector<HTMLElement>(selector);
+  (find('[data-accept]:not(:disabled)') ?? find('input'))?.focus();
+  next.scrollIntoView({ block: 'nearest' });
+}
+
+const Keys = () => (
+  <span className="names-key-caps" aria-hidden="true">
+    <KeyCap>↵</KeyCap> accept
+    <KeyCaps of="createName" /> create
+    <KeyCaps of="leaveOutName" /> leave out
+    <KeyCaps of="chooseName" /> choose another
+  </span>
+);
