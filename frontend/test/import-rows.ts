@@ -1,10 +1,4 @@
-import type {
-  ImportDetail,
-  ImportFileRow,
-  ImportMatch,
-  ImportRow,
-  ImportRowOfFile,
-} from '../src/features/imports/import-rows.js';
+import type { ImportDetail, ImportFileRow, ImportMatch, ImportRow, ImportRowOfFile } from '../src/shared/api/rows.js';
 
 /** Whole rows of the import desk: a test gives what it is about. */
 

@@ -1,18 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Write } from '../../shared/api/client.js';
+import { api, type Write } from '../../shared/api/client.js';
 import { listOptions, liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
-import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
-import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
 import type {
   ImportDetail,
   ImportFileInput,
   ImportMatchesInput,
   ImportRow,
   ImportRowInput,
-  ImportState,
-} from './import-rows.js';
-import { choicesBefore, withChoices } from './matches.logic.js';
+} from '../../shared/api/rows.js';
+import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
+import { useApiMutation, useReadAgain } from '../../shared/api/use-api-mutation.js';
+import { choicesBefore, withChoices, withShownChoices } from './matches.logic.js';
+
+type ImportState = ImportRow['state'];
 
 /** How often an import that runs in the background is asked how far it is. */
 const POLL_MS = 1_000;
@@ -37,9 +38,14 @@ const ENDED_BY: Partial<Record<ImportState, Write>> = {
 /** One import, which is read each second while it runs. When it has ended, what it changed is read again. */
 export function useImport(id: string) {
   const queryClient = useQueryClient();
-  const isSaving = () => queryClient.isMutating({ mutationKey: ['optimistic', ...importKey(id)] }) > 0;
+  const queryKey = importKey(id);
+  const isSaving = () => queryClient.isMutating({ mutationKey: ['optimistic', ...queryKey] }) > 0;
   const read = useQuery({
     ...liveOptions('/api/imports/{id}', { path: { id } }),
+    queryFn: async ({ signal }) => {
+      const read = await api.get('/api/imports/{id}', { params: { path: { id } }, signal });
+      return withShownChoices(read, queryClient.getQueryData<ImportDetail>(queryKey));
+    },
     // A choice that is being saved is shown already: an answer of before would take it back.
     refetchInterval: ({ state: { data } }) => (data && isBusy(data) && !isSaving() ? POLL_MS : false),
   });
@@ -109,7 +115,7 @@ export function useDecide(id: string) {
 export const useReadFile = (id: string, number: number) =>
   useApiMutation({
     run: (api, body: ImportFileInput) =>
-      api.put('/api/imports/{id}/files/{number}', { params: { path: { id, number: String(number) } }, body }),
+      api.put('/api/imports/{id}/files/{number}', { params: { path: { id, number } }, body }),
     fallback: 'The file could not be read',
   });
 

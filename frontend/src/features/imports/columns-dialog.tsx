@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Select } from 'antd';
+import type { ImportFileRow, ImportKindRow } from '../../shared/api/rows.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { kindsQuery, useReadFile } from './api.js';
 import { type ColumnValues, inputOf, missingFields, NOT_READ, valuesOf } from './columns.logic.js';
-import type { ImportFileRow, ImportKindRow } from './import-rows.js';
 import { counted, number } from './import-text.js';
 
 const WIDTH = 820;

@@ -1,4 +1,4 @@
-import type { ImportFileInput, ImportFileRow, ImportKindRow } from './import-rows.js';
+import type { ImportFileInput, ImportFileRow, ImportKindRow } from '../../shared/api/rows.js';
 
 /** A heading that is not read. */
 export const NOT_READ = '';
@@ -29,9 +29,14 @@ export function valuesOf(file: ImportFileRow, kind: ImportKindRow | undefined): 
   };
 }
 
+/** One column of whole names serves as well as two of their parts. */
+const NAME_PARTS = ['firstName', 'lastName'];
+
 /** The labels of required fields that no heading is read as. */
-export const missingFields = ({ fields }: Pick<ColumnValues, 'fields'>, kind: ImportKindRow | undefined): string[] =>
-  kind?.fields.filter(({ field, required }) => required && !fields.includes(field)).map(({ label }) => label) ?? [];
+export function missingFields({ fields }: Pick<ColumnValues, 'fields'>, kind: ImportKindRow | undefined): string[] {
+  const isRead = (field: string) => fields.includes(field) || (NAME_PARTS.includes(field) && fields.includes('name'));
+  return kind?.fields.filter(({ field, required }) => required && !isRead(field)).map(({ label }) => label) ?? [];
+}
 
 export function inputOf({ kind = '', fields }: ColumnValues, { samples }: ImportFileRow): ImportFileInput {
   const read = samples.flatMap(({ heading }, index) => {

@@ -1,8 +1,8 @@
 import { ArrowRightOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import type { ImportDetail, ImportFileRow } from '../../shared/api/rows.js';
 import { ColumnsDialog } from './columns-dialog.js';
-import type { ImportDetail, ImportFileRow } from './import-rows.js';
 import { counted, number } from './import-text.js';
 
 interface FileBandProps {

@@ -1,11 +1,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { toastFailure } from '../../shared/ui/toast/toast-store.js';
 import { useAddFiles } from './api.js';
 import { DropZone } from './drop-zone.js';
 import { FileBand } from './file-band.js';
-import type { ImportDetail } from './import-rows.js';
 import { counted } from './import-text.js';
 
 /** What the files hold; more of them can be added. */

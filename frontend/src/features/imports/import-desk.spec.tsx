@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { anImportDetail, anImportFile, anImportMatch } from '../../../test/import-rows.js';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { ImportDesk } from './import-desk.js';
-import type { ImportDetail } from './import-rows.js';
 
 const LINKS = { imports: '/imports', students: '/students', classes: '/classes', certifications: '/certifications' };
 const KINDS = [

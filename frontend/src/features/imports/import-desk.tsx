@@ -1,12 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
 import { useDiscardImport, useImport } from './api.js';
 import { FilesStep } from './files-step.js';
-import type { ImportDetail } from './import-rows.js';
 import { ImportSteps } from './import-steps.js';
 import { headLine } from './import-text.js';
 import './imports.css';

@@ -1,6 +1,6 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Link, useLocation } from 'react-router';
-import type { ImportDetail } from './import-rows.js';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { isDone, isOpen, STEP_LABELS, STEPS, type Step, stepNote } from './steps.logic.js';
 
 interface ImportStepsProps {

@@ -1,5 +1,5 @@
+import type { ImportRow, ImportYield } from '../../shared/api/rows.js';
 import { formatInstant, formatInstantDate } from '../../shared/format/date.js';
-import type { ImportRow, ImportYield } from './import-rows.js';
 
 export const number = (count: number): string => count.toLocaleString('en-US');
 

@@ -4,7 +4,7 @@ import { anImport, anImportFile } from '../../../test/import-rows.js';
 import { renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
 import { serveUploads } from '../../../test/uploads.js';
-import type { ImportRow } from './import-rows.js';
+import type { ImportRow } from '../../shared/api/rows.js';
 import { Imports } from './imports.js';
 import { WaitingImports } from './waiting-imports.js';
 

@@ -1,4 +1,4 @@
-import type { ImportDetail, ImportMatch, ImportMatches, ImportMatchesInput } from './import-rows.js';
+import type { ImportDetail, ImportMatch, ImportMatches, ImportMatchesInput } from '../../shared/api/rows.js';
 
 /** The lists of names, in the order in which they are decided. */
 export const MATCH_LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
@@ -85,6 +85,12 @@ function withAnswers(
     })),
     openMoney: questions.openMoney && { ...questions.openMoney, ...(openMoney && { choice: openMoney }) },
   };
+}
+
+/** While the rows are checked again, the server still has the choices of before: those that are shown stay. */
+export function withShownChoices(read: ImportDetail, shown: ImportDetail | undefined): ImportDetail {
+  if (read.state !== 'reading' || !read.matches || !shown?.matches) return read;
+  return { ...read, matches: shown.matches, undecided: shown.undecided };
 }
 
 /** The decisions as they are, on what the input decides: sent again, they take the input back. */

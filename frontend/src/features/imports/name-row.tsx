@@ -1,9 +1,9 @@
 import { CheckOutlined } from '@ant-design/icons';
 import { Button, Segmented, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
+import type { ImportMatch } from '../../shared/api/rows.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { useSingleKeys } from '../../shared/ui/use-shortcuts.js';
-import type { ImportMatch } from './import-rows.js';
 import { counted } from './import-text.js';
 import { CREATE, isRecord, LEAVE_OUT, type MatchList, RESULT_LABELS } from './matches.logic.js';
 import { useNameOptions } from './name-options.js';

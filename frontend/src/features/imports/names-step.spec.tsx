@@ -3,8 +3,8 @@ import { App } from 'antd';
 import { anImportDetail, anImportMatch } from '../../../test/import-rows.js';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import { serve } from '../../../test/server.js';
+import type { ImportMatchesInput } from '../../shared/api/rows.js';
 import { ImportDesk } from './import-desk.js';
-import type { ImportMatchesInput } from './import-rows.js';
 import { withChoices } from './matches.logic.js';
 import { dateOrderTexts } from './questions.logic.js';
 
@@ -112,6 +112,24 @@ describe('the names of an import', () => {
     await user.click(row.getByText('Leave out'));
     await waitFor(() => expect(decisions()).toEqual([{ courses: [{ name: 'BLS', choice: 'leave-out' }] }]));
     await screen.findByText('2 are left out.');
+  });
+
+  it('stay decided while the rows are checked, when the server still has what was before', async () => {
+    const before = anImportDetail({ matches: { courses: [acls] }, undecided: 1 });
+    let state: 'ready' | 'reading' = 'ready';
+    const calls = serve({
+      'GET /api/imports/i1': () => ({ body: { ...before, state } }),
+      'PUT /api/imports/i1/matches': () => {
+        state = 'reading';
+        return { body: { ...before, state } };
+      },
+    });
+    const desk = <ImportDesk id="i1" timeZone="America/Chicago" links={LINKS} onLeave={() => {}} />;
+    const { user } = renderAt('/imports/i1?step=names', <App component={false}>{desk}</App>);
+    await user.click(await acceptOf(acls.name));
+    await screen.findByText('Checking the rows');
+    await waitFor(() => expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(2));
+    screen.getByText('Every name is decided.');
   });
 
   it('wait again if the decision is refused', async () => {

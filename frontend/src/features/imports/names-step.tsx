@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router';
+import type { ImportDetail, ImportMatches } from '../../shared/api/rows.js';
 import { FileBand } from './file-band.js';
-import type { ImportDetail, ImportMatches } from './import-rows.js';
 import { number } from './import-text.js';
 import { MATCH_LISTS } from './matches.logic.js';
 import { NamesToDecide } from './names-to-decide.js';

@@ -1,10 +1,10 @@
 import { Button } from 'antd';
 import { useRef } from 'react';
+import type { ImportMatches } from '../../shared/api/rows.js';
 import { KeyCap, KeyCaps } from '../../shared/ui/key-caps.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
 import { useDecide } from './api.js';
-import type { ImportMatches } from './import-rows.js';
 import { number } from './import-text.js';
 import { allSuggestions, LIST_LABELS, MATCH_LISTS, type MatchList, openNames, undecidedIn } from './matches.logic.js';
 import { NameRow } from './name-row.js';

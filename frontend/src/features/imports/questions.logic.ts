@@ -1,5 +1,5 @@
+import type { DateOrderQuestion } from '../../shared/api/rows.js';
 import { formatDate, formatLongDate, isDate } from '../../shared/format/date.js';
-import type { DateOrderQuestion } from './import-rows.js';
 import { number } from './import-text.js';
 
 /** The two readings of a date such as `03/04/24`, as `YYYY-MM-DD`; undefined if the text is something else. */

@@ -1,13 +1,13 @@
 import { Radio, Segmented } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { formatMoney } from '../../shared/format/money.js';
 import type {
   CardsWithoutCodeQuestion,
   DateOrderQuestion,
   ImportMatchesInput,
   ImportQuestions,
   OpenMoney,
-} from './import-rows.js';
+} from '../../shared/api/rows.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { counted, number } from './import-text.js';
 import { cardText, dateOrderTexts, dateProof } from './questions.logic.js';
 

@@ -1,6 +1,6 @@
 import { Button, Progress } from 'antd';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { useDiscardImport } from './api.js';
-import type { ImportDetail } from './import-rows.js';
 import { number } from './import-text.js';
 
 /** The files are being read for the first time. */

@@ -1,6 +1,6 @@
 import { Collapse } from 'antd';
+import type { ImportMatch, ImportMatches } from '../../shared/api/rows.js';
 import { useDecide } from './api.js';
-import type { ImportMatch, ImportMatches } from './import-rows.js';
 import { counted, number } from './import-text.js';
 import { CREATE, isRecord, LEAVE_OUT, LIST_LABELS, MATCH_LISTS, settledNames } from './matches.logic.js';
 import { NameRow } from './name-row.js';

@@ -1,4 +1,4 @@
-import type { ImportDetail } from './import-rows.js';
+import type { ImportDetail } from '../../shared/api/rows.js';
 import { number, waitingRows } from './import-text.js';
 import { MATCH_LISTS } from './matches.logic.js';
 
