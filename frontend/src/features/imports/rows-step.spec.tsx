@@ -1,0 +1,150 @@
+import { configure, screen, waitFor, within } from '@testing-library/react';
+import { showImport } from '../../../test/import-desk.js';
+import { anImportDetail, anImportedRow, anImportFile } from '../../../test/import-rows.js';
+import type { ImportRowOfFile } from '../../shared/api/rows.js';
+
+// Visibility checks against antd's style sheet take seconds.
+configure({ defaultHidden: true });
+
+const KINDS = [
+  {
+    kind: 'enrollware-students',
+    label: 'Student Report',
+    fields: [
+      { field: 'firstName', label: 'First name', required: true },
+      { field: 'lastName', label: 'Last name', required: true },
+      { field: 'courseDate', label: 'Course date', required: true },
+      { field: 'code', label: 'eCard code', required: false },
+    ],
+  },
+];
+const columns = { 'First Name': 'firstName', 'Last Name': 'lastName', 'Course Date': 'courseDate', eCard: 'code' };
+const ROWS = 'GET /api/imports/i1/rows';
+
+const pham = anImportedRow({
+  values: { firstName: 'Thi Minh', lastName: 'Pham', courseDate: '3/2/25', code: '23551091200O' },
+  read: { courseDate: '2025-03-02' },
+  reasons: [{ field: 'code', message: 'Position 12 is the letter O.', suggestion: '235510912000' }],
+});
+const eklund = anImportedRow({
+  id: 'r2',
+  number: 5512,
+  values: { firstName: 'Grant', lastName: 'Eklund', courseDate: '13/45/23', code: '' },
+  reasons: [{ field: 'courseDate', message: 'No such date.', suggestion: null }],
+});
+
+function show(fate: string, rows: ImportRowOfFile[], given: Parameters<typeof anImportDetail>[0] = {}) {
+  const detail = anImportDetail({ files: [anImportFile({ columns })], ...given });
+  return showImport(`/imports/i1?step=rows${fate && `&fate=${fate}`}`, detail, {
+    'GET /api/imports/kinds': { body: KINDS },
+    [ROWS]: { body: rows, total: rows.length },
+    'PATCH /api/imports/i1/rows/r1': { body: pham },
+    'PATCH /api/imports/i1/rows/r2': { body: eklund },
+    'POST /api/imports/i1/commit': { status: 202, body: detail },
+  });
+}
+
+describe('the rows of an import', () => {
+  it('open on those that need a fix, and are filtered by what happens to them', async () => {
+    const { at, calls, user } = show('', [pham]);
+    await waitFor(() => expect(at.search).toBe('?step=rows&fate=fix'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Needs a fix 23/ }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /^Conflict 7/ }));
+    expect(at.search).toBe('?step=rows&fate=conflict');
+    await waitFor(() => expect(calls.some(({ query }) => query.get('fate') === 'conflict')).toBe(true));
+  });
+
+  it('have a field only where a value can’t be read; Enter checks the row again and goes on', async () => {
+    const { writes, user } = show('fix', [pham, eklund]);
+    const code = await screen.findByLabelText<HTMLInputElement>('eCard code of Thi Minh Pham');
+    expect(document.querySelectorAll('input[data-fix]')).toHaveLength(2);
+    screen.getByText('Mar 2, 2025');
+    await user.clear(code);
+    await user.type(code, '235510912007{Enter}');
+    await waitFor(() => expect(writes()).toHaveLength(1));
+    expect(writes()[0]).toMatchObject({
+      method: 'PATCH',
+      path: '/api/imports/i1/rows/r1',
+      body: { fields: { code: '235510912007' } },
+    });
+    expect(document.activeElement).toBe(screen.getByLabelText('Course date of Grant Eklund'));
+  });
+
+  it('go to the next field to fix with Tab, and save nothing that was not changed', async () => {
+    const { writes, user } = show('fix', [pham, eklund]);
+    const code = await screen.findByLabelText('eCard code of Thi Minh Pham');
+    const date = screen.getByLabelText('Course date of Grant Eklund');
+    await user.click(code);
+    await user.tab();
+    expect(document.activeElement).toBe(date);
+    await user.tab({ shift: true });
+    expect(document.activeElement).toBe(code);
+    expect(writes()).toEqual([]);
+  });
+
+  it('take a correction that is known with one press', async () => {
+    const { writes, user } = show('fix', [pham]);
+    await user.click(await screen.findByText('Use 235510912000'));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ fields: { code: '235510912000' } }));
+  });
+
+  it('are left out with L, and taken back in', async () => {
+    const { writes, user } = show('fix', [pham]);
+    const row = await screen.findByRole('row', { name: /Thi Minh Pham/ });
+    row.focus();
+    await user.keyboard('l');
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ leftOut: true }));
+  });
+
+  it('that were left out come back', async () => {
+    const { writes, user } = show('leftOut', [{ ...pham, fate: 'leftOut' }]);
+    await user.click(await screen.findByRole('button', { name: 'Take Thi Minh Pham back in' }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ leftOut: false }));
+  });
+
+  it('with two answers show both, and take the one that was chosen', async () => {
+    const changes = [{ field: 'code', from: '235510912007', to: '235510912070' }];
+    const { writes, user } = show('conflict', [{ ...pham, fate: 'conflict', reasons: [], changes }]);
+    const row = within(await screen.findByRole('row', { name: /Thi Minh Pham/ }));
+    row.getByText('235510912007');
+    row.getByText('235510912070');
+    row.getByText('eCard code');
+    await user.click(row.getByRole('button', { name: /^Take what the file has/ }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ choice: 'file' }));
+    await user.click(row.getByRole('button', { name: /^Keep what is here/ }));
+    await waitFor(() => expect(writes()[1]?.body).toEqual({ choice: 'here' }));
+  });
+
+  it('say what they bring and what does not happen, and come in with one button', async () => {
+    const { writes, user, at } = show('fix', [pham]);
+    const bar = within(await screen.findByRole('region', { name: 'What the import does' }));
+    bar.getByText('8,871 people · 2,683 classes · 19,712 seats · 16,616 cards · 41 changes');
+    bar.getByText('23 classes · 89 seats');
+    bar.getByText('Booked, reminders from Nov 27, 2026');
+    bar.getByText('0 emails, 0 texts, 0 charges');
+    bar.getByText('23 to fix and 7 conflicts wait here; fix them any time.');
+    await user.click(bar.getByText('Import 22,557 Rows'));
+    await waitFor(() => expect(writes()[0]).toMatchObject({ method: 'POST', path: '/api/imports/i1/commit' }));
+    await waitFor(() => expect(at.search).toBe('?step=import'));
+  });
+
+  it('can’t be imported while they are being checked', async () => {
+    show('fix', [pham], { state: 'reading' });
+    const button = (await screen.findByText('Import 22,557 Rows')).closest('button')!;
+    expect(button.disabled).toBe(true);
+    screen.getByText('The rows are being checked.');
+  });
+
+  it('can be fixed elsewhere: those in sight are downloaded', async () => {
+    show('conflict', [{ ...pham, fate: 'conflict' }]);
+    const link = (await screen.findByText('Download 7 Rows')).closest('a')!;
+    expect(link.getAttribute('href')).toBe('/api/imports/i1/rows.csv?fate=conflict');
+  });
+
+  it('say so if none needs a fix', async () => {
+    const counts = { new: 3, changes: 0, same: 0, duplicate: 0, conflict: 0, fix: 0, leftOut: 0 };
+    show('fix', [], { counts });
+    await screen.findByText('Every row can be read');
+    screen.getByText('Import 3 Rows');
+  });
+});

@@ -1,0 +1,87 @@
+import type { ImportDetail, ImportFileRow, ImportKindRow, ImportRowOfFile } from '../../shared/api/rows.js';
+import { formatDate, formatDateAndTime, isDate } from '../../shared/format/date.js';
+
+export type Fate = ImportRowOfFile['fate'];
+
+interface FateWords {
+  fate: Fate;
+  label: string;
+  /** What follows from it. */
+  note: string;
+  tone: 'positive' | 'informative' | 'neutral' | 'attention' | 'critical';
+  /** What stands in place of its rows if there are none. */
+  none: string;
+}
+
+/** What comes in, what needs nothing, what asks, what stays out. */
+export const FATES: readonly FateWords[] = [
+  { fate: 'new', label: 'New', note: 'comes in', tone: 'positive', none: 'No new rows' },
+  { fate: 'changes', label: 'Changes', note: 'of records here', tone: 'informative', none: 'Nothing here changes' },
+  { fate: 'same', label: 'Already here', note: 'nothing to do', tone: 'neutral', none: 'No row is here already' },
+  { fate: 'duplicate', label: 'Twice in the file', note: 'kept once', tone: 'neutral', none: 'No row is there twice' },
+  { fate: 'conflict', label: 'Conflict', note: 'two answers', tone: 'attention', none: 'No row has two answers' },
+  { fate: 'fix', label: 'Needs a fix', note: 'can’t be read', tone: 'critical', none: 'Every row can be read' },
+  { fate: 'leftOut', label: 'Left out', note: 'stays out', tone: 'neutral', none: 'No row is left out' },
+];
+
+/** What the rows open on: what needs a fix, else conflicts, else what is new. */
+export function firstFate(counts: NonNullable<ImportDetail['counts']>): Fate {
+  if (counts.fix > 0) return 'fix';
+  return counts.conflict > 0 ? 'conflict' : 'new';
+}
+
+/** The person, class or place of a row. */
+export function rowTitle({ values, number }: Pick<ImportRowOfFile, 'values' | 'number'>): string {
+  const { firstName = '', lastName = '', name, course, abbreviation, email } = values;
+  return `${firstName} ${lastName}`.trim() || name || course || abbreviation || email || `Row ${number}`;
+}
+
+/** A value as it is read: dates in words. Empty if the file has none. */
+export function valueText({ values, read }: Pick<ImportRowOfFile, 'values' | 'read'>, field: string): string {
+  const text = read[field];
+  if (text === undefined) return values[field] ?? '';
+  const [date = '', time] = text.split('T');
+  if (!isDate(date)) return text;
+  return time ? formatDateAndTime(date, time) : formatDate(date);
+}
+
+/** The parts of the row's title have no column of their own, unless one is to be fixed. */
+const IN_TITLE = ['firstName', 'lastName', 'name'];
+/** What tells rows apart. Other fields are shown when they are to be fixed, or chosen among the columns. */
+const SHOWN = ['email', 'course', 'courseDate', 'start', 'issuedOn', 'status', 'code', 'classId'];
+
+export interface RowField {
+  field: string;
+  label: string;
+  isShown: boolean;
+}
+
+/** The fields that are read of these files, as columns; those that are to be fixed are shown. */
+export function rowFields(
+  files: readonly ImportFileRow[],
+  kinds: readonly ImportKindRow[],
+  toFix: ReadonlySet<string>,
+): RowField[] {
+  const fields = new Map<string, RowField>();
+  for (const file of files) {
+    const read = new Set(Object.values(file.columns));
+    for (const { field, label } of kinds.find(({ kind }) => kind === file.kind)?.fields ?? []) {
+      if (!read.has(field) && !toFix.has(field)) continue;
+      const isShown = toFix.has(field) || (SHOWN.includes(field) && !IN_TITLE.includes(field));
+      fields.set(field, { field, label, isShown });
+    }
+  }
+  return [...fields.values()].filter(({ field }) => toFix.has(field) || !IN_TITLE.includes(field));
+}
+
+export const labelsOf = (kinds: readonly ImportKindRow[]): Map<string, string> =>
+  new Map(kinds.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])));
+
+/** The fields that some of the rows have to fix, and how many have each. */
+export function fieldsToFix(rows: readonly ImportRowOfFile[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { reasons } of rows) {
+    for (const { field } of reasons) if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
+  }
+  return counts;
+}
