@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { App } from 'antd';
+import { showImport } from '../../../test/import-desk.js';
 import { anImportDetail, anImportFile, anImportMatch } from '../../../test/import-rows.js';
-import { chooseOption, renderAt } from '../../../test/render.js';
-import { serve } from '../../../test/server.js';
+import { chooseOption } from '../../../test/render.js';
 import type { ImportDetail } from '../../shared/api/rows.js';
-import { ImportDesk } from './import-desk.js';
 
-const LINKS = { imports: '/imports', students: '/students', classes: '/classes', certifications: '/certifications' };
 const KINDS = [
   {
     kind: 'cards',
@@ -19,16 +16,8 @@ const KINDS = [
   },
 ];
 
-function show(detail: ImportDetail, address = '/imports/i1', more: Parameters<typeof serve>[0] = {}) {
-  const calls = serve({
-    'GET /api/imports/i1': { body: detail },
-    'GET /api/imports/kinds': { body: KINDS },
-    ...more,
-  });
-  const left: string[] = [];
-  const desk = <ImportDesk id="i1" timeZone="America/Chicago" links={LINKS} onLeave={() => left.push('left')} />;
-  return { calls, left, ...renderAt(address, <App component={false}>{desk}</App>) };
-}
+const show = (detail: ImportDetail, address = '/imports/i1', more: Parameters<typeof showImport>[2] = {}) =>
+  showImport(address, detail, { 'GET /api/imports/kinds': { body: KINDS }, ...more });
 
 const currentStep = () => document.querySelector('[aria-current=step]')?.textContent;
 const open = anImportMatch();

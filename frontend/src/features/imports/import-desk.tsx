@@ -2,25 +2,23 @@ import { DeleteOutlined } from '@ant-design/icons';
 import { useSearchParams } from 'react-router';
 import type { ImportDetail } from '../../shared/api/rows.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
+import { FormProblem } from '../../shared/ui/form-problem.js';
 import { Page } from '../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
 import { useDiscardImport, useImport } from './api.js';
 import { FilesStep } from './files-step.js';
+import type { ImportLinks } from './import-links.js';
+import { ImportStep } from './import-step.js';
 import { ImportSteps } from './import-steps.js';
 import { headLine } from './import-text.js';
 import './imports.css';
 import { NamesStep } from './names-step.js';
 import { Reading } from './reading.js';
+import { RowFiles } from './row-files.js';
+import { FATES } from './rows.logic.js';
+import { RowsStep } from './rows-step.js';
 import { hasBegun, type Step, stepOf } from './steps.logic.js';
-
-/** The lists that an import leads to. */
-export interface ImportLinks {
-  imports: string;
-  students: string;
-  classes: string;
-  certifications: string;
-}
 
 interface ImportDeskProps {
   id: string;
@@ -48,23 +46,45 @@ export function ImportDesk({ id, timeZone, links, onLeave }: ImportDeskProps) {
   }
   const detail = read.data;
   const step = stepOf(params.get('step'), detail);
+  const fate = FATES.find((one) => one.fate === params.get('fate'));
   const isFirstReading = detail.state === 'reading' && detail.counts === null;
   return (
     <Page
       title={detail.name}
       back={back}
       line={headLine(detail, timeZone)}
-      action={<Actions detail={detail} onLeave={onLeave} />}
+      action={
+        <>
+          <Actions detail={detail} onLeave={onLeave} />
+          {step === 'rows' && fate && <RowFiles detail={detail} fate={fate.fate} />}
+        </>
+      }
       hasLateTitle
     >
+      <FormProblem title="Nothing came in">
+        {detail.state === 'failed' && (detail.problem ?? 'Nothing could be read.')}
+      </FormProblem>
       <ImportSteps detail={detail} step={step} note={noteOf(detail)} />
-      {isFirstReading ? <Reading detail={detail} onLeave={onLeave} /> : <StepContent step={step} detail={detail} />}
+      {isFirstReading ? (
+        <Reading detail={detail} onLeave={onLeave} />
+      ) : (
+        <StepContent step={step} detail={detail} timeZone={timeZone} links={links} />
+      )}
     </Page>
   );
 }
 
-function StepContent({ step, detail }: { step: Step; detail: ImportDetail }) {
+interface StepContentProps {
+  step: Step;
+  detail: ImportDetail;
+  timeZone: string;
+  links: ImportLinks;
+}
+
+function StepContent({ step, detail, timeZone, links }: StepContentProps) {
+  if (step === 'import') return <ImportStep detail={detail} timeZone={timeZone} links={links} />;
   if (step === 'names' && detail.matches) return <NamesStep detail={detail} matches={detail.matches} />;
+  if (step === 'rows' && detail.counts) return <RowsStep detail={detail} counts={detail.counts} />;
   return <FilesStep detail={detail} />;
 }
 

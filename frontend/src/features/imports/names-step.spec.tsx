@@ -1,14 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { App } from 'antd';
+import { showImport } from '../../../test/import-desk.js';
 import { anImportDetail, anImportMatch } from '../../../test/import-rows.js';
-import { chooseOption, renderAt } from '../../../test/render.js';
-import { serve } from '../../../test/server.js';
+import { chooseOption } from '../../../test/render.js';
 import type { ImportMatchesInput } from '../../shared/api/rows.js';
-import { ImportDesk } from './import-desk.js';
 import { withChoices } from './matches.logic.js';
 import { dateOrderTexts } from './questions.logic.js';
-
-const LINKS = { imports: '/imports', students: '/students', classes: '/classes', certifications: '/certifications' };
 
 const hsi = anImportMatch({ name: 'HSI CPR/AED', rows: 1204, suggestion: 'create', target: null, why: 'New here.' });
 const acls = anImportMatch();
@@ -21,8 +17,7 @@ type Matches = NonNullable<NonNullable<Parameters<typeof anImportDetail>[0]>['ma
 /** The server keeps the decisions. */
 function show(matches: Matches, refusal?: string) {
   let detail = anImportDetail({ matches, undecided: 4 });
-  const calls = serve({
-    'GET /api/imports/i1': () => ({ body: detail }),
+  const shown = showImport('/imports/i1?step=names', () => detail, {
     'GET /api/courses': {
       body: [
         { id: 'c1', name: 'BLS Provider' },
@@ -35,9 +30,7 @@ function show(matches: Matches, refusal?: string) {
       return { body: detail };
     },
   });
-  const desk = <ImportDesk id="i1" timeZone="America/Chicago" links={LINKS} onLeave={() => {}} />;
-  const decisions = () => calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  return { decisions, ...renderAt('/imports/i1?step=names', <App component={false}>{desk}</App>) };
+  return { ...shown, decisions: () => shown.writes().map(({ body }) => body) };
 }
 
 const open = async (name: string) => {
@@ -117,15 +110,12 @@ describe('the names of an import', () => {
   it('stay decided while the rows are checked, when the server still has what was before', async () => {
     const before = anImportDetail({ matches: { courses: [acls] }, undecided: 1 });
     let state: 'ready' | 'reading' = 'ready';
-    const calls = serve({
-      'GET /api/imports/i1': () => ({ body: { ...before, state } }),
+    const { calls, user } = showImport('/imports/i1?step=names', () => ({ ...before, state }), {
       'PUT /api/imports/i1/matches': () => {
         state = 'reading';
         return { body: { ...before, state } };
       },
     });
-    const desk = <ImportDesk id="i1" timeZone="America/Chicago" links={LINKS} onLeave={() => {}} />;
-    const { user } = renderAt('/imports/i1?step=names', <App component={false}>{desk}</App>);
     await user.click(await acceptOf(acls.name));
     await screen.findByText('Checking the rows');
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET').length).toBeGreaterThan(2));

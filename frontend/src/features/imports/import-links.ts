@@ -1,0 +1,7 @@
+/** The lists that an import leads to. */
+export interface ImportLinks {
+  imports: string;
+  students: string;
+  classes: string;
+  certifications: string;
+}
