@@ -20,6 +20,13 @@ export function FixCell({ importId, row, field, label, isChecking }: FixCellProp
   const [saved, setSaved] = useState(value);
   const [wasSaved, setWasSaved] = useState(false);
   const change = useChangeRow(importId);
+  const [shown, setShown] = useState(value);
+  if (value !== shown) {
+    setShown(value);
+    // The suggestion was taken, or a colleague fixed it. What is being typed stays.
+    if (text === saved) setText(value);
+    setSaved(value);
+  }
   const reasons = row.reasons.filter((reason) => reason.field === field);
   const isWrong = !(wasSaved && (isChecking || change.isPending));
   const save = () => {

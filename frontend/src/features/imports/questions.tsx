@@ -102,8 +102,10 @@ interface DateOrderProps {
 
 function DateOrder({ question, onChoose }: DateOrderProps) {
   const texts = dateOrderTexts(question);
-  const suggested = (choice: DateOrderQuestion['suggestion'], proofs: number) =>
-    choice === question.suggestion ? `Suggested, as ${number(proofs)} others` : 'Only if someone typed them so';
+  const suggested = (choice: DateOrderQuestion['suggestion'], proofs: number) => {
+    if (choice !== question.suggestion) return 'Only if someone typed them so';
+    return proofs > 0 ? `Suggested, as ${counted(proofs, 'other')}` : 'Suggested';
+  };
   return (
     <Question title={texts.title} text={dateProof(question)}>
       {(titleId) => (

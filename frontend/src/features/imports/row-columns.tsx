@@ -4,7 +4,7 @@ import { FixCell } from './fix-cell.js';
 import { number } from './import-text.js';
 import { WhoseValue } from './row-choices.js';
 import { RowReasons } from './row-reasons.js';
-import { type Fate, type RowField, rowTitle, valueText } from './rows.logic.js';
+import { type Fate, type RowField, rowTitle, saysWhy, valueText } from './rows.logic.js';
 
 interface ColumnsOf {
   importId: string;
@@ -20,6 +20,8 @@ const COMMON: readonly GridColumn<ImportRowOfFile>[] = [
   { key: 'number', title: 'Row', numeric: true, width: 64, sort: true, text: (row) => number(row.number) },
 ];
 
+const isLong = (field: string): boolean => !/date|code|start|end|on$|number|amount|phone|status/i.test(field);
+
 /** The columns of the rows with one fate. */
 export function rowColumns({ importId, fate, fields, labels, isChecking }: ColumnsOf): GridColumn<ImportRowOfFile>[] {
   if (fate === 'conflict' || fate === 'changes') return [...COMMON, ...differences(importId, fate, labels)];
@@ -29,8 +31,8 @@ export function rowColumns({ importId, fate, fields, labels, isChecking }: Colum
       key: field,
       title: label,
       hidden: !isShown,
-      width: 96,
-      cut: true,
+      // Dates and codes are short, and never cut.
+      ...(isLong(field) ? { width: 140, cut: true } : { width: 96 }),
       text: (row) => valueText(row, field) || '—',
       ...(fate === 'fix' && {
         render: (row) =>
@@ -56,7 +58,7 @@ export function rowColumns({ importId, fate, fields, labels, isChecking }: Colum
     text: reasonsText,
     render: (row) => <RowReasons importId={importId} row={row} />,
   };
-  return fate === 'new' || fate === 'same' ? [...COMMON, ...values] : [...COMMON, ...values, why];
+  return saysWhy(fate) ? [...COMMON, ...values, why] : [...COMMON, ...values];
 }
 
 function differences(

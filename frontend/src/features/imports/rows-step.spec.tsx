@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { showImport } from '../../../test/import-desk.js';
 import { anImportDetail, anImportedRow, anImportFile } from '../../../test/import-rows.js';
 import type { ImportRowOfFile } from '../../shared/api/rows.js';
@@ -91,7 +91,7 @@ describe('the rows of an import', () => {
   it('are left out with L, and taken back in', async () => {
     const { writes, user } = show('fix', [pham]);
     const row = await screen.findByRole('row', { name: /Thi Minh Pham/ });
-    row.focus();
+    act(() => row.focus());
     await user.keyboard('l');
     await waitFor(() => expect(writes()[0]?.body).toEqual({ leftOut: true }));
   });

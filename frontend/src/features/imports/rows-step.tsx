@@ -13,7 +13,7 @@ import { RowCard } from './row-card.js';
 import { LeaveOutButton } from './row-choices.js';
 import { rowColumns } from './row-columns.js';
 import './rows.css';
-import { FATES, type Fate, fieldsToFix, firstFate, labelsOf, rowFields } from './rows.logic.js';
+import { FATES, type Fate, fieldsToFix, firstFate, labelsOf, rowFields, saysWhy } from './rows.logic.js';
 
 const PATH = '/api/imports/{id}/rows';
 /** Rows that are looked through for the fields to fix. */
@@ -53,8 +53,8 @@ function Rows({ detail, fate }: { detail: ImportDetail; fate: Fate }) {
   const labels = useMemo(() => labelsOf(kinds.data ?? []), [kinds.data]);
   const fields = useMemo(() => {
     const inSight = files.filter(({ number }) => file === '' || String(number) === file);
-    return rowFields(inSight, kinds.data ?? [], new Set(counts.keys()));
-  }, [files, file, kinds.data, counts]);
+    return rowFields(inSight, kinds.data ?? [], new Set(counts.keys()), saysWhy(fate));
+  }, [files, file, kinds.data, counts, fate]);
   const columns = useMemo(
     () => rowColumns({ importId: id, fate, fields, labels, isChecking }),
     [id, fate, fields, labels, isChecking],

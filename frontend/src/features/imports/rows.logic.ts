@@ -1,5 +1,5 @@
 import type { ImportDetail, ImportFileRow, ImportKindRow, ImportRowOfFile } from '../../shared/api/rows.js';
-import { formatDate, formatDateAndTime, isDate } from '../../shared/format/date.js';
+import { formatDate, formatTime, isDate } from '../../shared/format/date.js';
 
 export type Fate = ImportRowOfFile['fate'];
 
@@ -42,13 +42,15 @@ export function valueText({ values, read }: Pick<ImportRowOfFile, 'values' | 're
   if (text === undefined) return values[field] ?? '';
   const [date = '', time] = text.split('T');
   if (!isDate(date)) return text;
-  return time ? formatDateAndTime(date, time) : formatDate(date);
+  return [formatDate(date), time && formatTime(time)].filter(Boolean).join(', ');
 }
 
 /** The parts of the row's title have no column of their own, unless one is to be fixed. */
 const IN_TITLE = ['firstName', 'lastName', 'name'];
 /** What tells rows apart. Other fields are shown when they are to be fixed, or chosen among the columns. */
-const SHOWN = ['email', 'course', 'courseDate', 'start', 'issuedOn', 'status', 'code', 'classId'];
+const SHOWN = ['course', 'courseDate', 'start', 'issuedOn', 'code'];
+/** Shown where no column says why. */
+const SHOWN_IN_FULL = [...SHOWN, 'email', 'status', 'classId'];
 
 export interface RowField {
   field: string;
@@ -61,18 +63,23 @@ export function rowFields(
   files: readonly ImportFileRow[],
   kinds: readonly ImportKindRow[],
   toFix: ReadonlySet<string>,
+  saysWhy: boolean,
 ): RowField[] {
+  const shown = saysWhy ? SHOWN : SHOWN_IN_FULL;
   const fields = new Map<string, RowField>();
   for (const file of files) {
     const read = new Set(Object.values(file.columns));
     for (const { field, label } of kinds.find(({ kind }) => kind === file.kind)?.fields ?? []) {
       if (!read.has(field) && !toFix.has(field)) continue;
-      const isShown = toFix.has(field) || (SHOWN.includes(field) && !IN_TITLE.includes(field));
+      const isShown = toFix.has(field) || shown.includes(field);
       fields.set(field, { field, label, isShown });
     }
   }
   return [...fields.values()].filter(({ field }) => toFix.has(field) || !IN_TITLE.includes(field));
 }
+
+/** Whether a column says why the rows are what they are. */
+export const saysWhy = (fate: Fate): boolean => fate !== 'new' && fate !== 'same';
 
 export const labelsOf = (kinds: readonly ImportKindRow[]): Map<string, string> =>
   new Map(kinds.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])));
