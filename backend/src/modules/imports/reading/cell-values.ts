@@ -59,11 +59,17 @@ export interface CellResult<R extends Reader> {
   ambiguous?: boolean;
 }
 
+/** Letters of a first or a last name. */
+const MAX_NAME = 100;
+
 type CellReaders = { [R in Reader]: (cell: string, options: CellOptions) => CellResult<R> };
 
 const READERS: CellReaders = {
   text: (cell) => ({ value: multiLine(cell) }),
-  namePart: (cell) => ({ value: readNamePart(cell) }),
+  namePart: (cell) => {
+    const value = readNamePart(cell);
+    return { value, ...(value.length > MAX_NAME && { problem: `A name can have at most ${MAX_NAME} characters.` }) };
+  },
   course: (cell) => ({ value: singleLine(readCourseName(cell)) }),
   place: (cell) => ({ value: readPlace(singleLine(cell)) }),
   email: (cell) => {

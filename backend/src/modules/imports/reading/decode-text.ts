@@ -1,6 +1,8 @@
 /** Control characters, of which a text has at most strays. */
 const CONTROLS = /[^\P{Cc}\s]/gu;
 const CHARACTERS_PER_STRAY = 1_000;
+/** Characters that show whether it is a text. */
+const SAMPLE = 100_000;
 
 /**
  * The text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252, which Excel writes on Windows. Undefined
@@ -8,7 +10,8 @@ const CHARACTERS_PER_STRAY = 1_000;
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const text = decoded(bytes);
-  return (text.match(CONTROLS)?.length ?? 0) > text.length / CHARACTERS_PER_STRAY ? undefined : text;
+  const sample = text.slice(0, SAMPLE);
+  return (sample.match(CONTROLS)?.length ?? 0) > sample.length / CHARACTERS_PER_STRAY ? undefined : text;
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -97,6 +97,10 @@ describe('a row of another kind', () => {
     expect(normalizeRow('people', { name: 'Amara B. Nwosu', lastName: 'Nwosu' }, OPTIONS).values).toMatchObject({
       lastName: 'Nwosu',
     });
+    expect(normalizeRow('people', { firstName: '', lastName: 'Sukarno' }, OPTIONS).problems).toEqual([]);
+    expect(normalizeRow('people', { firstName: 'x'.repeat(101) }, OPTIONS).problems).toEqual([
+      { field: 'firstName', message: 'A name can have at most 100 characters.' },
+    ]);
     expect(normalizeRow('people', { name: ' , ' }, OPTIONS).problems).toEqual([
       { field: 'name', message: 'The row has no name.' },
     ]);

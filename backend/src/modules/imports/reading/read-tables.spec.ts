@@ -28,19 +28,21 @@ describe('a .csv file', () => {
   it.each([
     ['commas', 'Name,Email\n"Peña; Zoë",a@b.example'],
     ['semicolons', 'Name;Email\nPeña, Zoë;a@b.example\nDiaz, Pam;p@b.example'],
+    ['semicolons, and more commas in quotes', 'Name;Email\n"Peña, Zoë,\nof Racine, WI,\nand more, too";a@b.example'],
     ['tabs', 'Name\tEmail\r\nPeña, Zoë\ta@b.example'],
     ['a delimiter that it names', 'sep=|\r\nName|Email\r\nPeña, Zoë|a@b.example'],
   ])('is read with %s', async (_, text) => {
     const { headings, rows } = await rowsOf(text);
     expect(headings).toEqual(['Name', 'Email']);
-    expect(rows[0]).toEqual({ number: 2, cells: [expect.stringMatching(/^Peña[,;] Zoë$/), 'a@b.example'] });
+    expect(rows[0]).toEqual({ number: 2, cells: [expect.stringMatching(/^Peña[,;] Zoë/), 'a@b.example'] });
   });
 
   it('counts rows as a sheet does, with line breaks in cells and empty rows', async () => {
-    const { rows } = await rowsOf('Name,Comments\nA,"one\ntwo"\n\n,\nB,"a ""quoted"" word"\n');
+    const { rows } = await rowsOf('Name,Comments\nA,"one\ntwo"\n\n,\nB,"a ""quoted"" word"\nC,5" hose\n');
     expect(rows).toEqual([
       { number: 2, cells: ['A', 'one\ntwo'] },
       { number: 5, cells: ['B', 'a "quoted" word'] },
+      { number: 6, cells: ['C', '5" hose'] },
     ]);
   });
 

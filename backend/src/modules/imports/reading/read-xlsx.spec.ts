@@ -1,6 +1,10 @@
+import fc from 'fast-check';
+import { SEED } from '../../../../test/support/seed.js';
 import { type SheetCell, xlsxOf, xlsxPartsOf } from '../../../../test/support/xlsx-file.js';
 import { type ZipPart, zipOf } from '../../../../test/support/zip-file.js';
-import { readTables } from './read-tables.js';
+import { readTables, UnreadableFile } from './read-tables.js';
+
+fc.configureGlobal({ seed: SEED });
 
 const read = async (bytes: Buffer) => await readTables(bytes, 'report.xlsx');
 
@@ -18,9 +22,16 @@ function changed(
     ['Name', 'Email'],
     ['A', 'b'],
   ],
+  declaredSize?: number,
 ) {
   const parts = xlsxPartsOf([{ name: 'Report', rows }]);
-  return zipOf(parts.map((part) => (part.name === name ? { ...part, content: change(part.content as string) } : part)));
+  return zipOf(
+    parts.map((part) =>
+      part.name === name
+        ? { ...part, content: change(part.content as string), ...(declaredSize && { declaredSize }) }
+        : part,
+    ),
+  );
 }
 
 const WITH_SHEET = 'xl/worksheets/sheet1.xml';
@@ -100,6 +111,27 @@ describe('an .xlsx file', () => {
     expect(table?.rows[0]?.cells[0]).toBe(text);
   });
 
+  it.each([
+    ['mm/dd/yyyy', '45483.1875', '2024-07-10T04:30'],
+    ['[$-409]d-mmm-yy;@', '45483', '2024-07-10'],
+    ['[$-409]mmm\\-yy;@', '45483', '2024-07'],
+    ['yyyy', '45483', '2024-07-10'],
+    ['h:mm AM/PM', '0.1875', '04:30'],
+    ['h:mm', '0', '00:00'],
+    ['"days "0', '12', '12'],
+    ['[Red]0.00', '12.5', '12.5'],
+    ['0\\d', '12', '12'],
+    ['General', '45483', '45483'],
+  ])('reads a number in the format %s', async (format, number, text) => {
+    const parts = xlsxPartsOf([{ name: 'Report', rows: [['Name', 'Email']] }]).map(({ name, content }) => ({
+      name,
+      content: (content as string)
+        .replace(/formatCode="[^"]*"/, () => `formatCode="${format.replaceAll('"', '&quot;')}"`)
+        .replace('</sheetData>', `<row><c s="3"><v>${number}</v></c><c><v>1</v></c></row></sheetData>`),
+    }));
+    expect((await read(zipOf(parts)))[0]?.rows).toEqual([{ number: 2, cells: [text, '1'] }]);
+  });
+
   it('reads dates of a workbook that counts from 1904', async () => {
     const bytes = changed('xl/workbook.xml', (xml) => xml.replace('<sheets>', '<workbookPr date1904="1"/><sheets>'), [
       ['Name', 'Date'],
@@ -115,7 +147,6 @@ describe('an .xlsx file', () => {
 });
 
 describe('a workbook that is refused', () => {
-  const bomb = '<worksheet><sheetData>';
   const partsOf = (rows: SheetCell[][]) => xlsxPartsOf([{ name: 'Report', rows }]);
   const withPart = (part: ZipPart) =>
     zipOf([
@@ -125,6 +156,7 @@ describe('a workbook that is refused', () => {
       ]),
       part,
     ]);
+  const sheetOf = (name: string) => ({ name, rows: [['Name', 'Email']] });
   const sheets = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `${index}`, rows: [] }));
   const ole = (text: string) =>
     Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(text, 'utf16le')]);
@@ -179,17 +211,34 @@ describe('a workbook that is refused', () => {
     ],
     [
       'a bomb that its directory hides',
-      zipOf(
-        partsOf([
-          ['Name', 'Email'],
-          ['A', 'b'],
-        ]).map((part) =>
-          part.name === WITH_SHEET ? { ...part, content: `${bomb}${' '.repeat(5_000_000)}`, declaredSize: 500 } : part,
-        ),
+      changed(
+        WITH_SHEET,
+        (xml) => xml.replace('</sheetData>', `${'<row/>'.repeat(1_000_000)}</sheetData>`),
+        undefined,
+        5_000,
       ),
       'damaged',
     ],
-    ['endless nesting', changed(WITH_SHEET, () => '<a>'.repeat(200_000)), 'damaged'],
+    ['6,000 parts', zipOf(Array.from({ length: 6_000 }, (_, index) => ({ name: `${index}`, content: '' }))), 'damaged'],
+    [
+      'a cell far to the right',
+      changed(WITH_SHEET, (xml) => xml.replace('r="B2"', 'r="XFD2"')),
+      'more than 100 columns',
+    ],
+    [
+      '120,000 rows in two sheets',
+      zipOf(
+        xlsxPartsOf([sheetOf('A'), sheetOf('B')]).map(({ name, content }) => ({
+          name,
+          content: (content as string).replace(
+            '</sheetData>',
+            `${'<row><c><v>1</v></c></row>'.repeat(60_000)}</sheetData>`,
+          ),
+        })),
+      ),
+      'more than 100,000 rows',
+    ],
+    ['endless nesting', changed(WITH_SHEET, () => `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`), 'damaged'],
     [
       'a sheet that is listed twice',
       changed('xl/workbook.xml', (xml) => xml.replace(/<sheet .*?\/>/, '$&$&')),
@@ -223,6 +272,54 @@ describe('a workbook that is refused', () => {
       code: 'unreadable_file',
       message: expect.stringContaining(message),
     });
+  });
+});
+
+describe('a workbook with random bytes in it', () => {
+  it('is read or refused', async () => {
+    const bytes = xlsxOf({
+      name: 'Report',
+      rows: [
+        ['Name', 'Date'],
+        ['Zoë', { date: new Date('2024-07-10') }],
+      ],
+    });
+    const parts = xlsxPartsOf([
+      {
+        name: 'Report',
+        rows: [
+          ['Name', 'Email'],
+          ['Zoë', 4.5],
+        ],
+      },
+    ]);
+    const change = fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 1, maxLength: 5 }),
+        fc.nat(parts.length),
+        async (changes, place) => {
+          const damage = (content: Buffer) => {
+            for (const [at, value] of changes) content[at % content.length] = value;
+            return content;
+          };
+          // In the archive itself, or in the text of one of its parts.
+          const damagedBytes =
+            place === parts.length
+              ? damage(Buffer.from(bytes))
+              : zipOf(
+                  parts.map((part, index) =>
+                    index === place ? { ...part, content: damage(Buffer.from(part.content as string)) } : part,
+                  ),
+                );
+          try {
+            await read(damagedBytes);
+          } catch (error) {
+            expect(error).toBeInstanceOf(UnreadableFile);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -55,6 +55,7 @@ describe('a date', () => {
     ['2024-02-30', 'No such date.'],
     ['7/10/24 25:00', 'No such time.'],
     ['7/10/24 0:30 PM', 'No such time.'],
+    ['7/10/24 10:75', 'No such time.'],
     ['44926.5.1', "Not a date, nor Excel's number."],
     ['2024', "Not a date, nor Excel's number."],
     ['BLS 10, 2024', "Not a date, nor Excel's number."],

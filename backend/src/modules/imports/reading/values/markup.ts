@@ -2,7 +2,7 @@ const UNSEEN = /<!--[\s\S]*?-->|<(script|style)\b[^>]*>[\s\S]*?<\/\1>/gi;
 /** `"` and `'` may hold a `>`; a `<` of a text is followed by no letter. */
 const TAG = /<\/?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 const ENTITY = /&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]+\d?);/gi;
-const PRICE = /[\s:–—-]*\(?\s*\$\s?\d[\d,]*(?:\.\d{2})?\s*\)?/g;
+const PRICE = /[\s:–—-]{0,5}\(?\s?\$\s?\d[\d,]*(?:\.\d{2})?\s*\)?/g;
 
 const NAMED: Record<string, string> = {
   amp: '&',
@@ -28,8 +28,8 @@ const NAMED: Record<string, string> = {
 /** The name of a course without the tags, pictures and price that a registration page shows with it. */
 export function readCourseName(html: string): string {
   return decoded(html.replace(UNSEEN, ' ').replace(TAG, ' '))
-    .replace(PRICE, ' ')
     .replace(/\s+/g, ' ')
+    .replace(PRICE, '')
     .replace(/^[\s|–—-]+|[\s|–—-]+$/g, '');
 }
 

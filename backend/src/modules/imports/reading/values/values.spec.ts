@@ -52,6 +52,7 @@ describe('the name of a course', () => {
     ['Heartsaver&reg; First Aid,<br/>CPR &amp; AED ($1,065)', 'Heartsaver® First Aid, CPR & AED'],
     ['<style>p > a { color: red }</style><p>ACLS&nbsp;Provider</p><!-- <b>old</b> -->', 'ACLS Provider'],
     ['Beb&#233;s &#x26; ni&ntilde;os', 'Bebés & niños'],
+    ['First Aid ($65) and CPR', 'First Aid and CPR'],
     ['Ages 5 < 12 &unknown; & up', 'Ages 5 < 12 &unknown; & up'],
     ['&#0;&#99999999;BLS', '&#0;&#99999999;BLS'],
   ])('%j is %s', (html, name) => {
@@ -92,6 +93,7 @@ describe('a place', () => {
       'Station 2 (upstairs, left)',
       { ...NO_ADDRESS, name: 'Station 2 (upstairs, left)', key: 'Station 2 (upstairs, left)' },
     ],
+    ['Studio (upstairs, CA)', { ...NO_ADDRESS, name: 'Studio (upstairs, CA)', key: 'Studio (upstairs, CA)' }],
     [' Main   Office ', { ...NO_ADDRESS, name: 'Main Office', key: 'Main Office' }],
   ])('%j is %j', (text, place) => {
     expect(readPlace(text)).toEqual(place);

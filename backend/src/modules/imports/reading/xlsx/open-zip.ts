@@ -36,7 +36,8 @@ async function directoryOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<
     const zip = await fromBufferPromise(bytes);
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
-      if (entries.size >= MAX_PARTS || unpacked > MAX_UNPACKED_MB * 1024 * 1024) throw tooLarge();
+      if (entries.size >= MAX_PARTS) throw damaged();
+      if (unpacked > MAX_UNPACKED_MB * 1024 * 1024) throw tooLarge();
       entries.set(entry.fileName, entry);
     }
     return { zip, entries };

@@ -49,7 +49,6 @@ const DECORATION = /"[^"]*"|[\\_*].|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
 /** By the letters of the first section, that of positive numbers: `m` is a month beside a year or a day, else a minute. */
 function formatOf(code: string): NumberFormat {
   const letters = code.replace(DECORATION, '').split(';')[0]!.toLowerCase();
-  if (letters.includes('general')) return 'number';
   if (letters.includes('d')) return 'date';
   if (letters.includes('y')) return letters.includes('m') ? 'month' : 'date';
   return /[hs]/.test(letters) ? 'time' : 'number';

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { MAX_SHEETS, UnreadableFile } from '../unreadable-file.js';
 import type { Archive } from './open-zip.js';
 import { damaged, readXml } from './read-xml.js';
@@ -74,12 +75,14 @@ async function relationshipsOf(archive: Archive, path: string): Promise<Relation
   await readXml(archive.read(list), {
     open(name, attributes) {
       if (name !== 'Relationship') return;
-      const { Id = '', Type = '', Target = '', TargetMode } = attributes();
-      if (TargetMode === 'External') return;
+      const { Id = '', Type = '', Target = '' } = attributes();
       if (relationships.length > MAX_RELATIONSHIPS) throw damaged();
-      // Resolved as an address, which knows `..` and a leading slash.
-      const { pathname } = new URL(Target, `file:///${folder}`);
-      relationships.push({ id: Id, type: Type.slice(Type.lastIndexOf('/') + 1), path: decodeURI(pathname.slice(1)) });
+      const target = Target.startsWith('/') ? Target : `/${folder}${Target}`;
+      relationships.push({
+        id: Id,
+        type: Type.slice(Type.lastIndexOf('/') + 1),
+        path: posix.normalize(target).slice(1),
+      });
     },
   });
   return relationships;
