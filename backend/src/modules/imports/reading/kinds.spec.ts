@@ -57,9 +57,17 @@ describe('the kind of a file', () => {
     ).toMatchObject([{ field: 'lastName' }, { field: 'classId' }, { field: 'courseDate' }]);
   });
 
-  it('reads a field from the first of two columns', () => {
-    expect(columnsOf('people', ['Phone', 'Cell', 'Name'])).toEqual({ Phone: 'phone', Name: 'name' });
+  it('reads a field from the more usual of two columns, else from the first', () => {
+    expect(columnsOf('people', ['Cell', 'Phone', 'Name'])).toEqual({ Phone: 'phone', Name: 'name' });
+    expect(columnsOf('people', ['Tel', 'Tel.', 'Name'])).toEqual({ Tel: 'phone', Name: 'name' });
   });
+
+  it.each(['status, reason, email, created', 'Email Address, First Name, Last Name, UNSUB_TIME, UNSUB_REASON'])(
+    'of addresses that get no email is known in the exports of %s',
+    (headings) => {
+      expect(recognize(listOf(headings)).kind).toBe('suppressed-emails');
+    },
+  );
 
   it('has fields with names of their own, and folded headings', () => {
     for (const kind of KINDS) {

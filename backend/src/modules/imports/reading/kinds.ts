@@ -179,7 +179,9 @@ export const KIND_OF: Record<Kind, KindOfFile> = {
     label: 'Addresses that get no email',
     system: null,
     needs: ['email'],
-    fields: fieldsOf(['email', 'reason'], []),
+    fields: fieldsOf(['email', 'reason'], ['firstName', 'lastName', 'date'], {
+      date: { label: 'Since', headings: ['created', 'unsubtime', 'date', 'createdat', 'bouncedat', 'unsubscribedat'] },
+    }),
   },
 };
 
@@ -208,18 +210,26 @@ export function recognize(headings: readonly string[]): Recognized {
   return { kind: best.kind, columns: best.columns };
 }
 
-/** Which field of the kind each heading names: each field is the first heading's that names it. */
+/** Which field of the kind each heading names. Of two headings for one field, the more usual one does, then the first. */
 export function columnsOf(kind: Kind, headings: readonly string[]): Record<string, Field> {
-  const columns: Record<string, Field> = {};
-  const open = new Set(KIND_OF[kind].fields);
-  for (const heading of headings) {
-    const folded = foldHeading(heading);
-    const named = [...open].find((candidate) => candidate.headings.includes(folded));
-    if (!named) continue;
-    open.delete(named);
-    columns[heading] = named.field;
+  const named = new Map<string, Field>();
+  const taken = new Set<Field>();
+  for (const { heading, field } of candidatesOf(kind, headings)) {
+    if (named.has(heading) || taken.has(field)) continue;
+    named.set(heading, field);
+    taken.add(field);
   }
-  return columns;
+  return Object.fromEntries(
+    headings.flatMap((heading) => (named.has(heading) ? [[heading, named.get(heading)!]] : [])),
+  );
+}
+
+function candidatesOf(kind: Kind, headings: readonly string[]) {
+  const all = headings.flatMap((heading) => {
+    const folded = foldHeading(heading);
+    return KIND_OF[kind].fields.map(({ field, headings: names }) => ({ heading, field, rank: names.indexOf(folded) }));
+  });
+  return all.filter(({ rank }) => rank >= 0).sort((a, b) => a.rank - b.rank);
 }
 
 /** The required fields of the kind that no column is read as. */

@@ -4,8 +4,8 @@ import { readXlsx } from './read-xlsx.js';
 import { type Table, tableOf } from './table-of.js';
 import { MAX_FILE_MB, UnreadableFile } from './unreadable-file.js';
 
-export type { Table, TableRow } from './table-of.js';
-export { MAX_FILE_MB, UnreadableFile } from './unreadable-file.js';
+export type { Table } from './table-of.js';
+export { UnreadableFile } from './unreadable-file.js';
 
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
