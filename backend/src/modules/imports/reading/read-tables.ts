@@ -55,6 +55,6 @@ function textOf(bytes: Buffer, name: string): string {
     );
   }
   if (MARKUP.test(text))
-    throw new UnreadableFile('This is a web page. Open it in Excel, save it as .xlsx, and add it again.');
+    throw new UnreadableFile('This file is a web page or XML. Open it in Excel, save it as .xlsx, and add it again.');
   return text;
 }

@@ -99,7 +99,9 @@ describe('an .xlsx file', () => {
       'Maya',
     ],
     ['an escaped character', '<c r="A2" t="inlineStr"><is><t>one_x000A_two</t></is></c>', 'one\ntwo'],
-    ['a date of a strict workbook', '<c r="A2" t="d"><v>2024-07-10</v></c>', '2024-07-10'],
+    ['a day that is stored as text', '<c r="A2" t="d"><v>2024-07-10T00:00:00.000Z</v></c>', '2024-07-10'],
+    ['a moment that is stored as text', '<c r="A2" t="d"><v>2024-07-10T14:30:00Z</v></c>', '2024-07-10T14:30'],
+    ['an empty cell in the style of a date', '<c r="A2" s="1"/><c r="B2"><v>1</v></c>', ''],
     ['no reference', '<c t="inlineStr"><is><t>Maya</t></is></c>', 'Maya'],
     ['a text that is missing', '<c r="A2" t="s"><v>99</v></c><c r="B2"><v>1</v></c>', ''],
     ['a formula without a result', '<c r="A2"><f>NOW()</f></c><c r="B2"><v>1</v></c>', ''],
@@ -179,6 +181,7 @@ describe('a workbook that is refused', () => {
       changed('_rels/.rels', (xml) => xml.replace('workbook.xml', 'workbook.bin')),
       'Save it as .xlsx',
     ],
+    ['the format of OpenDocument', zipOf([{ name: 'content.xml', content: '<x/>' }]), 'Save it as .xlsx'],
     ['no sheets, as an archive', zipOf([{ name: 'students.csv', content: 'a,b' }]), 'This archive holds no sheet.'],
     ['a document in it', changed('xl/workbook.xml', () => '<document/>'), 'This archive holds no sheet.'],
     ['1,000 sheets', xlsxOf(...sheets(1_000)), 'more than 100 sheets'],
@@ -325,7 +328,7 @@ describe('a workbook with random bytes in it', () => {
 
 describe('a file of another kind', () => {
   it.each([
-    ['students.xls', '<html><table><tr><td>Name</td></tr></table></html>', 'This is a web page.'],
+    ['students.xls', '<html><table><tr><td>Name</td></tr></table></html>', 'This file is a web page or XML.'],
     ['scan.pdf', `%PDF-1.7\n${'\0'.repeat(50)}`, 'This is no sheet.'],
   ])('%s is refused', async (name, content, message) => {
     await expect(readTables(Buffer.from(content), name)).rejects.toMatchObject({

@@ -13,8 +13,19 @@ export const unescaped = (text: string): string =>
     ? text.replace(ESCAPED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;
 
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}).*)?$/;
+
+/** A date that is stored as text, without its seconds; midnight is the day alone. */
+export function dateText(stored: string): string {
+  const [, date, time] = ISO.exec(stored) ?? [];
+  if (!date) return stored;
+  return time && time !== '00:00' ? `${date}T${time}` : date;
+}
+
 /** A number as it is typed: days as ISO dates, everything else in decimal digits. */
 export function numberText(stored: string, format: NumberFormat, from1904: boolean): string {
+  // A cell that only has a style.
+  if (stored === '') return '';
   const number = Number(stored);
   if (format === 'number' || Number.isNaN(number)) return /^[\d.+-]+e/i.test(stored) ? String(number) : stored;
   const days = number + (from1904 ? DAYS_TO_1904 : 0);

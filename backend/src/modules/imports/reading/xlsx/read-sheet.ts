@@ -1,6 +1,6 @@
 import { type Line, LineBuilder, MAX_LINES } from '../table-of.js';
 import { MAX_CELL, tooManyRows } from '../unreadable-file.js';
-import { numberText, unescaped } from './cell-text.js';
+import { dateText, numberText, unescaped } from './cell-text.js';
 import type { Archive } from './open-zip.js';
 import type { NumberFormat } from './read-styles.js';
 import { type Attributes, readXml } from './read-xml.js';
@@ -79,6 +79,7 @@ function cellText({ t, s }: Attributes, value: string, inline: string, context: 
     case 'b':
       return value === '1' ? 'TRUE' : 'FALSE';
     case 'd':
+      return dateText(value);
     case 'e':
       return value;
     default:

@@ -22,10 +22,11 @@ interface Relationship {
 
 /** @throws {UnreadableFile} if it isn't a workbook, or has too many sheets */
 export async function readWorkbook(archive: Archive): Promise<Workbook> {
+  if (archive.has('content.xml')) throw anotherFormat();
   if (!archive.has('_rels/.rels')) throw noWorkbook();
   const main = (await relationshipsOf(archive, '')).find(({ type }) => type === 'officeDocument');
   if (!main) throw noWorkbook();
-  if (!main.path.endsWith('.xml')) throw new UnreadableFile('This workbook is in another format. Save it as .xlsx.');
+  if (!main.path.endsWith('.xml')) throw anotherFormat();
   const parts = await relationshipsOf(archive, main.path);
   if (parts.some(({ type }) => type === 'vbaProject')) {
     throw new UnreadableFile('This workbook has macros. Save it as .xlsx, which has none, and add it again.');
@@ -35,6 +36,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   return { sheets, from1904, stringsPath: pathOf('sharedStrings'), stylesPath: pathOf('styles') };
 }
 
+const anotherFormat = () =>
+  new UnreadableFile('This workbook is in another format. Save it as .xlsx, and add it again.');
 const noWorkbook = () =>
   new UnreadableFile('This archive holds no sheet. Add the .xlsx or .csv files in it by themselves.');
 
