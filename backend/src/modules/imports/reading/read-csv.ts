@@ -18,7 +18,8 @@ const OPTIONS: Options = {
 };
 
 /**
- * The lines that aren't empty of a text whose cells are separated by commas, semicolons or tabs. A line break in quotes is part of its cell.
+ * The lines that aren't empty of a text whose cells are separated by commas, semicolons or tabs. A line break in quotes is part
+ * of its cell.
  * @throws {UnreadableFile}
  */
 export async function readCsv(text: string): Promise<Line[]> {

@@ -50,11 +50,12 @@ function textOf(bytes: Buffer, name: string): string {
   if (text === undefined) {
     throw new UnreadableFile(
       /\.(csv|tsv|txt)$/i.test(name)
-        ? 'The letters of this file can’t be read. Save it as “CSV UTF-8”, and add it again.'
+        ? "The letters of this file can't be read. Save it as “CSV UTF-8”, and add it again."
         : 'This is no sheet. Add an .xlsx or a .csv file.',
     );
   }
-  if (MARKUP.test(text))
+  if (MARKUP.test(text)) {
     throw new UnreadableFile('This file is a web page or XML. Open it in Excel, save it as .xlsx, and add it again.');
+  }
   return text;
 }

@@ -241,6 +241,21 @@ describe('a workbook that is refused', () => {
       ),
       'more than 100,000 rows',
     ],
+    [
+      'a long text in each of 11,000 cells',
+      xlsxOf({ name: 'R', rows: [['Name', 'Email'], ...Array(5_500).fill(['x'.repeat(9_999), 'x'.repeat(9_999)])] }),
+      'more than 100,000,000 characters',
+    ],
+    [
+      'endless empty texts',
+      changed('xl/sharedStrings.xml', () => `<sst>${'<si/>'.repeat(2_000_001)}</sst>`),
+      'damaged',
+    ],
+    [
+      'endless styles',
+      changed('xl/styles.xml', () => `<styleSheet><cellXfs>${'<xf/>'.repeat(100_002)}</cellXfs></styleSheet>`),
+      'damaged',
+    ],
     ['endless nesting', changed(WITH_SHEET, () => `${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`), 'damaged'],
     [
       'a sheet that is listed twice',

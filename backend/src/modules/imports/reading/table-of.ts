@@ -60,8 +60,8 @@ export const MAX_LINES = MAX_ROWS + HEADER_WITHIN;
 const TOTALS = /^(?:grand |sub-? ?)?totals?\b/i;
 
 /**
- * The table of lines that aren't empty: without title lines, repeated headings, empty rows and columns, and totals below. Undefined if there is
- * no row below the headings.
+ * The table of lines that aren't empty: without title lines, repeated headings, empty columns, and totals below. Undefined if
+ * there is no row below the headings.
  * @throws {UnreadableFile} if it is too large
  */
 export function tableOf(sheet: string | null, lines: Line[]): Table | undefined {

@@ -1,5 +1,5 @@
 import type { Archive } from './open-zip.js';
-import { readXml } from './read-xml.js';
+import { damaged, readXml } from './read-xml.js';
 
 /** What a number of a style is: a day with or without its time, a month, a time of day, or a number. */
 export type NumberFormat = 'date' | 'month' | 'time' | 'number';
@@ -17,6 +17,9 @@ const BUILT_IN: [from: number, to: number, format: NumberFormat][] = [
   [50, 58, 'date'],
 ];
 
+/** Excel has at most about 65,000. */
+const MAX_STYLES = 100_000;
+
 /** The formats of numbers by style, as cells name it. */
 export async function readStyles(archive: Archive, path: string | null): Promise<NumberFormat[]> {
   if (!path || !archive.has(path)) return [];
@@ -25,6 +28,7 @@ export async function readStyles(archive: Archive, path: string | null): Promise
   let isOfCells = false;
   await readXml(archive.read(path), {
     open(name, attributes) {
+      if (custom.size + styles.length > MAX_STYLES) throw damaged();
       if (name === 'numFmt') {
         const { numFmtId, formatCode = '' } = attributes();
         custom.set(Number(numFmtId), formatOf(formatCode));

@@ -13,6 +13,9 @@ export interface Workbook {
   stylesPath: string | null;
 }
 
+/** 100 sheets have a few hundred. */
+const MAX_RELATIONSHIPS = 5_000;
+
 interface Relationship {
   id: string;
   /** The last word of its type, such as `worksheet`. */
@@ -55,7 +58,7 @@ async function sheetsOf(archive: Archive, path: string, parts: Relationship[]) {
       const part = parts.find((candidate) => candidate.id === id && candidate.type === 'worksheet');
       const isVisible = (found.state ?? 'visible') === 'visible';
       // A part that many sheets name would be read as often.
-      if (sheets.some(({ path }) => path === part?.path)) throw damaged();
+      if (sheets.some((sheet) => sheet.path === part?.path)) throw damaged();
       if (part && isVisible) sheets.push({ name: found.name ?? '', path: part.path });
     },
   });
@@ -67,7 +70,7 @@ async function sheetsOf(archive: Archive, path: string, parts: Relationship[]) {
 }
 
 /** XML writes them as words or numbers. */
-export const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
+const isTrue = (value: string | undefined): boolean => value === '1' || value === 'true';
 
 /** The parts that the part at `path` names; those of the package itself for `''`. */
 async function relationshipsOf(archive: Archive, path: string): Promise<Relationship[]> {
@@ -90,5 +93,3 @@ async function relationshipsOf(archive: Archive, path: string): Promise<Relation
   });
   return relationships;
 }
-
-const MAX_RELATIONSHIPS = 5_000;
