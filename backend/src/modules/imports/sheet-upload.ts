@@ -10,10 +10,10 @@ import { domainError, InvalidInput } from '../../shared/domain/domain-error.js';
 import type { AuthenticatedRequest } from '../../shared/http/current-user.decorator.js';
 import { RateLimiter } from '../../shared/http/rate-limits/rate-limiter.js';
 import { uploadLimits } from '../../shared/http/rate-limits/rate-limits.js';
+import { MAX_FILE_MB } from './reading/unreadable-file.js';
 
 const MB = 1024 * 1024;
 const MAX_FILES = 20;
-const MAX_FILE_MB = 50;
 const MAX_TOGETHER_MB = 100;
 
 const TOO_LARGE = `A file can have at most ${MAX_FILE_MB} MB, and all together ${MAX_TOGETHER_MB} MB.`;
