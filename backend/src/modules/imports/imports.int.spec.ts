@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { Browser } from '../../../test/support/browser.js';
 import { enrollwareExports } from '../../../test/support/enrollware-files.js';
 import { signedIn } from '../../../test/support/people.js';
+import { quickRetries } from '../../../test/support/quick-retries.js';
 import { drain, react } from '../../../test/support/react.js';
 import { reportXlsx } from '../../../test/support/report-file.js';
 import { aCenter, aLedgerEntry, aStudent } from '../../../test/support/rosters.js';
@@ -18,7 +19,7 @@ let staff: Browser;
 let count = 0;
 
 beforeAll(async () => {
-  test = await startTestApp({ ROLE: 'all', SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') });
+  test = await startTestApp({ ROLE: 'all', SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }, quickRetries);
   test.clock.set(`${TODAY}T15:00:00Z`);
   await aCenter(test);
   staff = await signedIn(test, { role: 'admin' });
@@ -120,15 +121,15 @@ const counts = (given: Record<string, number>) => ({
 });
 
 /** A digest of each table but those of what runs, who signs in, and what imports keep. */
-async function hashes(): Promise<Record<string, string>> {
-  const tables = await test.sql.rows<{ name: string }>(
+async function hashes(sql = test.sql): Promise<Record<string, string>> {
+  const tables = await sql.rows<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'audit', 'events', 'bullmq', 'imports')
        and table_name not in ('sessions', 'attempts', 'processes', 'row_counts') order by 1`,
   );
   const digests: Record<string, string> = {};
   for (const { name } of tables) {
-    const row = await test.sql.one<{ hash: string }>(
+    const row = await sql.one<{ hash: string }>(
       `select coalesce(md5(string_agg(t, ',' order by t)), '') as hash
        from (select (to_jsonb(r) - 'revision' - 'updated_at')::text as t from ${name} r) rows`,
     );
@@ -380,7 +381,7 @@ describe('a commit', () => {
     const before = await hashes();
     let seen: Record<string, string> | undefined;
     const record = jest.spyOn(ImportedCards.prototype, 'record').mockImplementationOnce(async () => {
-      seen = await hashes();
+      seen = await hashes(test.sql.outsideTransaction());
       throw new Error('the worker died');
     });
     const done = await commit(id);
@@ -421,12 +422,13 @@ describe('an undo', () => {
     await standing(body.id);
     const { counts: found, promise } = await decide(body.id, { statuses: [{ name: 'Pending', choice: 'booked' }] });
     expect(promise).toMatchObject({
-      people: facts.people,
+      // Two codes that only the American Heart Association's rule refuses come in with their people.
+      people: facts.people + 2,
       classes: facts.classesAhead,
-      cards: facts.codes,
+      cards: facts.codes + 2,
       seats: facts.paidAhead + facts.owingAhead,
     });
-    expect(found).toMatchObject({ duplicate: facts.twice, fix: facts.broken.length });
+    expect(found).toMatchObject({ duplicate: facts.twice, fix: facts.broken.length - 2 });
     await commit(body.id);
     expect(await hashes()).not.toEqual(before);
     expect((await undo(body.id)).state).toBe('undone');
@@ -496,7 +498,7 @@ describe('renewal reminders of imported cards', () => {
   it('begin on the day that the import names, and skip steps of before', async () => {
     const rows = [
       // Its 60 days have begun long ago; its 30 days begin on December 5.
-      registration({ 'Course Date': '1/5/25 09:00', 'eCard Code': `21550744${1000 + count}`, 'Class ID': '31' }),
+      registration({ 'Course Date': '1/15/25 09:00', 'eCard Code': `21550744${1000 + count}`, 'Class ID': '31' }),
     ];
     const { id } = await anImport(...rows);
     const { remindersFrom } = await commit(id);

@@ -41,6 +41,7 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
       seats: values.seats ?? 0,
       isAhead: momentOf(date, time, timeZone) > now,
       rowId: row.id,
+      isNamedByStudentsAlone: !own(row),
     });
   }
   return classes;

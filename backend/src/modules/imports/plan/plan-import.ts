@@ -70,6 +70,7 @@ class Planner {
   /** People registered for each class, by its key, and the rows of classes whose seats somebody has raised. */
   private readonly registered = new Map<string, number>();
   private readonly raised = new Set<string>();
+  private readonly hasClassReport: boolean;
   private readonly writes: Writes = {
     courses: [],
     places: [],
@@ -89,6 +90,7 @@ class Planner {
     this.meanings = new Map(this.matches.statuses.map(({ name, choice }) => [name, choice]));
     const ahead = [...this.classes.values()].flatMap(({ isAhead, course }) => (isAhead ? [course] : []));
     this.targets = new Targets(this.matches, this.writes, locationsOf(input.rows), new Set(ahead));
+    this.hasClassReport = input.rows.some(isClassRow);
     for (const row of input.rows) this.countRegistered(row);
   }
 
@@ -129,6 +131,8 @@ class Planner {
         'fix',
         reason('courseDate', values.courseDate ? 'The class has no time.' : 'The class has no date.'),
       );
+    const isNamed = values.classId && session.isNamedByStudentsAlone && !this.input.here.classes.has(key);
+    if (isNamed && this.hasClassReport) return fateOf('fix', reason('classId', `No class has ID ${values.classId}.`));
     const seatKey = seatKeyOf(row, key);
     if (this.input.here.seats.has(seatKey)) return fateOf('same');
     if (status === 'cancelled') return fateOf('leftOut', reason('status', 'It was cancelled there.'));

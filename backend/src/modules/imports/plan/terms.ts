@@ -139,4 +139,6 @@ export interface PlannedClass {
   isAhead: boolean;
   /** The row that it has of its own, or the first one of its students. */
   rowId: string;
+  /** No report of classes has it. */
+  isNamedByStudentsAlone: boolean;
 }
