@@ -46,6 +46,8 @@ export class Imports extends Migration {
         headings text[] not null default '{}',
         -- by heading, the field that it is read as
         columns jsonb not null default '{}',
+        -- by field, in which order its dates are read, as they prove or as staff chose
+        date_order jsonb not null default '{}',
         row_count int not null default 0,
         problem text,
         -- the encrypted upload, until it has been read

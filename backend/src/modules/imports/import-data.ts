@@ -76,10 +76,21 @@ export class ImportData {
       `select id, file, cells, fixes, left_out as "leftOut", choice from imports.rows where import_id = $1 order by file, number`,
       [imported.id],
     );
-    const { rows, dateOrders } = read(files, stored, imported.choices.dateOrder ?? {});
+    const { rows, dateOrders, ordersByFile } = read(files, stored, imported.choices.dateOrder ?? {});
+    await this.keepDateOrders(imported.id, ordersByFile);
     const here = await this.here(imported.system, rows);
     const { system, choices } = imported;
     return planImport({ now, timeZone, today: calendarDateIn(timeZone, now), system, rows, choices, dateOrders, here });
+  }
+
+  /** So that a row shows its dates as they are read. */
+  private async keepDateOrders(importId: string, orders: ReadonlyMap<number, object>): Promise<void> {
+    for (const [file, order] of orders) {
+      await this.sql.run(
+        'update imports.files set date_order = $3::jsonb where import_id = $1 and number = $2 and date_order <> $3::jsonb',
+        [importId, file, JSON.stringify(order)],
+      );
+    }
   }
 
   private async here(system: string, rows: readonly PlanRow[]): Promise<Here> {
@@ -151,6 +162,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
   const byFile = Map.groupBy(stored, ({ file }) => file);
   const dateOrders: DateOrderEvidence[] = [];
   const rows: PlanRow[] = [];
+  const ordersByFile = new Map<number, Partial<Record<Field, DateOrder>>>();
   for (const file of files) {
     const { number, kind } = file;
     const ofFile = byFile.get(number) ?? [];
@@ -174,6 +186,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
       const sample = dates.find((text) => 'ambiguous' in readDate(text, null)) ?? '';
       dateOrders.push({ file: number, column, ...evidence, sample });
     }
+    ordersByFile.set(number, dateOrder);
     for (const [index, { id, leftOut, choice }] of ofFile.entries()) {
       const { values, problems, ambiguous } = normalizeRow(kind, texts[index]!, { dateOrder });
       const reasons: ImportReason[] = [
@@ -183,7 +196,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
       rows.push({ id, file: number, kind, values, reasons, leftOut, choice });
     }
   }
-  return { rows, dateOrders };
+  return { rows, dateOrders, ordersByFile };
 }
 
 /** The order that dates prove, if none of them speaks for the other one. One program writes all columns of a file alike. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../shared/sql/sql.js';
-import type { ImportProgress } from './imports.dto.js';
+import type { StepProgress } from './domain/import-terms.js';
 
 /** How far the background work on an import is. */
 @Injectable()
@@ -13,7 +13,7 @@ export class ImportProgressOf {
   }
 
   /** Tells those who watch, before the transaction ends, so the caller holds no lock on the import's row. */
-  async tell(importId: string, progress: ImportProgress): Promise<void> {
+  async tell(importId: string, progress: StepProgress): Promise<void> {
     await this.sql
       .outsideTransaction()
       .run('update imports.imports set progress = $2::jsonb where id = $1', [importId, JSON.stringify(progress)]);

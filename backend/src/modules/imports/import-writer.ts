@@ -8,7 +8,7 @@ import { ImportedSeats } from '../enrollment/index.js';
 import { ImportedOrganizations } from '../organizations/index.js';
 import { ImportedPeople } from '../people/index.js';
 import { ImportedClasses } from '../scheduling/index.js';
-import type { ImportProgress } from './imports.dto.js';
+import type { StepProgress } from './domain/import-terms.js';
 import type { Writes } from './plan/terms.js';
 import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
 
@@ -29,11 +29,7 @@ export class ImportWriter {
     private readonly cards: ImportedCards,
   ) {}
 
-  async write(
-    origin: RemindedOrigin,
-    writes: Writes,
-    tell: (progress: ImportProgress) => Promise<void>,
-  ): Promise<void> {
+  async write(origin: RemindedOrigin, writes: Writes, tell: (progress: StepProgress) => Promise<void>): Promise<void> {
     const timeZone = await this.center.timeZone();
     const stages: [string, RecordKind, { id: string }[], (batch: never[]) => Promise<void>][] = [
       ['Courses', 'course', writes.courses, (batch) => this.courses.record(batch)],

@@ -115,10 +115,8 @@ async function undo(id: string) {
   return await standing(id);
 }
 
-const counts = (given: Record<string, number>) => ({
-  ...{ new: 0, changes: 0, same: 0, duplicate: 0, conflict: 0, fix: 0, leftOut: 0 },
-  ...given,
-});
+const NONE = { new: 0, changes: 0, same: 0, duplicate: 0, conflict: 0, fix: 0, leftOut: 0 };
+const counts = (given: Record<string, number>) => ({ ...NONE, ...given });
 
 /** A digest of each table but those of what runs, who signs in, and what imports keep. */
 async function hashes(sql = test.sql): Promise<Record<string, string>> {

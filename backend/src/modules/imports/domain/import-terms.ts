@@ -12,3 +12,32 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** Systems that files come from. */
 export const SYSTEM_NAMES = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' } as const;
 export type ImportSystem = keyof typeof SYSTEM_NAMES;
+
+/** How many records of each kind come in, or came in. `classes` and `seats` are those to come. */
+export interface BroughtIn {
+  people: number;
+  pastClasses: number;
+  classes: number;
+  pastSeats: number;
+  seats: number;
+  cards: number;
+  validCards: number;
+  changes: number;
+}
+
+/** How far a step is, in words and numbers. */
+export interface StepProgress {
+  stage: string;
+  done: number;
+  total: number;
+}
+
+/** What a check found. */
+export interface ImportOutcome {
+  counts: Record<Fate, number>;
+  /** Names and questions, as they are shown. */
+  matches: object;
+  /** What a commit would bring. */
+  promise: BroughtIn;
+  undecided: number;
+}

@@ -11,8 +11,7 @@ import {
   importUndone,
   importUndoRequested,
 } from '../events.js';
-import type { ImportCounts, ImportMatches, ImportProgress, ImportYield } from '../imports.dto.js';
-import type { ImportState, ImportSystem } from './import-terms.js';
+import type { BroughtIn, ImportOutcome, ImportState, ImportSystem, StepProgress } from './import-terms.js';
 import {
   ImportBusy,
   ImportCommitted,
@@ -42,14 +41,6 @@ export interface ImportChoices {
   openMoney?: 'owed' | 'settled';
 }
 
-/** What a check found. */
-export interface ImportOutcome {
-  counts: ImportCounts;
-  matches: ImportMatches;
-  promise: ImportYield;
-  undecided: number;
-}
-
 const ImportSchema = defineEntity({
   name: 'Import',
   schema: 'imports',
@@ -62,9 +53,9 @@ const ImportSchema = defineEntity({
     choices: p.json<ImportChoices>(),
     outcome: p.json<ImportOutcome>().strictNullable(),
     revision: p.integer(),
-    progress: p.json<ImportProgress>().strictNullable(),
+    progress: p.json<StepProgress>().strictNullable(),
     problem: p.text().strictNullable(),
-    brought: p.json<ImportYield>().strictNullable(),
+    brought: p.json<BroughtIn>().strictNullable(),
     createdAt: p.datetime(),
     createdBy: p.uuid().strictNullable(),
     committedAt: p.datetime().strictNullable(),
@@ -137,7 +128,7 @@ export class Import extends ImportSchema.class {
   }
 
   /** What was found is in. A later commit of the same import keeps the date of its undo. */
-  committed(brought: ImportYield, outcome: ImportOutcome, remindersFrom: CalendarDate, now: Date): void {
+  committed(brought: BroughtIn, outcome: ImportOutcome, remindersFrom: CalendarDate, now: Date): void {
     const sum = addYields(this.brought, brought);
     Object.assign(this, { state: 'committed', brought: sum, outcome, progress: null });
     this.committedAt ??= now;
@@ -186,8 +177,8 @@ export class Import extends ImportSchema.class {
 }
 ImportSchema.setClass(Import);
 
-function addYields(one: ImportYield | null, other: ImportYield): ImportYield {
+function addYields(one: BroughtIn | null, other: BroughtIn): BroughtIn {
   if (!one) return other;
-  const keys = Object.keys(other) as (keyof ImportYield)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as ImportYield;
+  const keys = Object.keys(other) as (keyof BroughtIn)[];
+  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as BroughtIn;
 }

@@ -99,7 +99,6 @@ const STATUS_WORDS: Record<string, string> = {
 };
 
 export const STATUS_CHOICES = ['booked', 'passed', 'attended', 'no-show', 'cancelled', 'leave-out'] as const;
-export type StatusChoice = (typeof STATUS_CHOICES)[number];
 
 /** A status of the files, and whether its rows are of classes to come. */
 export interface StatusInFiles {

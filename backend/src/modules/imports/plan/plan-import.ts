@@ -2,8 +2,8 @@ import { addMonths, type CalendarDate, endOfMonth, momentOf } from '../../../sha
 import { newId } from '../../../shared/domain/id.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
 import type { Attendance } from '../../enrollment/index.js';
-import { SYSTEM_NAMES } from '../domain/import-terms.js';
-import type { ImportMatches, ImportReason, ImportYield } from '../imports.dto.js';
+import { type BroughtIn, SYSTEM_NAMES } from '../domain/import-terms.js';
+import type { ImportMatches, ImportReason } from '../imports.dto.js';
 import { readCode } from '../reading/values.js';
 import { classesOf, classKeyOf } from './classes.js';
 import { locationsOf, matchAll } from './match-names.js';
@@ -380,7 +380,7 @@ class Planner {
     return { counts, matches: this.matches, promise: this.promise(), undecided: open };
   }
 
-  private promise(): ImportYield {
+  private promise(): BroughtIn {
     const { people, classes, seats, cards, changes } = this.writes;
     const ahead = new Set(classes.filter(({ isHistory }) => !isHistory).map(({ id }) => id));
     const seatsAhead = seats.filter(({ classId }) => ahead.has(classId)).length;

@@ -12,6 +12,7 @@ import type { ImportChange, ImportReason, ImportRowListQuery, ImportRowOfFile } 
 import { FIELDS, type Field } from '../reading/fields.js';
 import type { Kind } from '../reading/kinds.js';
 import { normalizeRow } from '../reading/normalize.js';
+import type { DateOrder } from '../reading/values.js';
 
 interface StoredRow {
   id: string;
@@ -25,9 +26,10 @@ interface StoredRow {
   kind: Kind;
   headings: string[];
   columns: Record<string, Field>;
+  dateOrder: Partial<Record<Field, DateOrder>>;
 }
 
-const COLUMNS = `r.id, r.file, r.number, coalesce(r.fate, 'fix') as fate, r.reasons, r.changes, r.cells, r.fixes, f.kind, f.headings, f.columns`;
+const COLUMNS = `r.id, r.file, r.number, coalesce(r.fate, 'fix') as fate, r.reasons, r.changes, r.cells, r.fixes, f.kind, f.headings, f.columns, f.date_order as "dateOrder"`;
 
 function matching(id: string, { fate, file, q }: ImportRowListQuery) {
   const { values, bind } = binding();
@@ -129,14 +131,14 @@ export class ExportImportRowsHandler implements IQueryHandler<ExportImportRows> 
   }
 }
 
-function rowOf({ cells, fixes, kind, headings, columns, ...row }: StoredRow): ImportRowOfFile {
+function rowOf({ cells, fixes, kind, headings, columns, dateOrder, ...row }: StoredRow): ImportRowOfFile {
   const values = textsOf({ headings, columns }, { cells, fixes });
-  return { ...row, fate: row.fate!, values, read: readOf(kind, values) };
+  return { ...row, fate: row.fate!, values, read: readOf(kind, values, dateOrder) };
 }
 
 /** Dates as they are read, in one form; names of courses and places without their markup. */
-function readOf(kind: Kind, texts: Partial<Record<Field, string>>): Record<string, string> {
-  const { values } = normalizeRow(kind, texts, { dateOrder: {} });
+function readOf(kind: Kind, texts: Partial<Record<Field, string>>, dateOrder: StoredRow['dateOrder']) {
+  const { values } = normalizeRow(kind, texts, { dateOrder });
   const read: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = name as Field;
@@ -150,7 +152,8 @@ function textOf(reader: (typeof FIELDS)[Field]['reads'], value: unknown): string
   if (value === null || value === undefined) return undefined;
   if (reader === 'course') return String(value);
   if (reader === 'place') return (value as { name: string }).name;
-  if (reader !== 'moment' && reader !== 'day' && reader !== 'endDay') return undefined;
+  if (reader === 'day' || reader === 'endDay') return String(value);
+  if (reader !== 'moment') return undefined;
   const { date, time } = value as { date: string; time: string | null };
   return time ? `${date}T${time}` : date;
 }
