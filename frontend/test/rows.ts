@@ -151,6 +151,7 @@ export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): Student
   grade: null,
   paid: 'unpaid',
   origin: null,
+  paidElsewhere: null,
   class: anEnrolledClass(),
   awaitsApproval: false,
   waitsFor: null,

@@ -5,6 +5,7 @@ import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { seriesHref, spotsText } from '../../shared/model/class.js';
+import { fromText } from '../../shared/model/origin.js';
 import { taughtBy } from '../../shared/model/teachers.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
@@ -17,8 +18,10 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
     session.days.length > 1 ? formatWhen(session.days, session.address) : formatDateAndTime(session.date, session.time),
     session.location,
     taughtBy(session) || 'No instructor yet',
-    formatPrice(session.price),
+    // What a class of another system cost isn't known here.
+    ...(session.isHistory ? [] : [formatPrice(session.price)]),
     ...(session.organizationName ? [`Private: ${session.organizationName}`] : []),
+    ...(session.origin ? [fromText(session.origin)!] : []),
   ];
   return (
     <div className="class-facts tabular">

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import type { CertificationRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
+import { fromText } from '../../shared/model/origin.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { studentCertificationsQuery } from '../../shared/model/queries.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
@@ -150,6 +151,7 @@ function Certification({ row, ...acts }: { row: CertificationRow } & OutsideActs
       <td>
         <span className="panel-name">{row.certificationType}</span>
         {row.class && <span className="panel-note">{row.class.title}</span>}
+        {row.origin && <span className="panel-note">{fromText(row.origin)}</span>}
         {row.isOutside && (
           <span className="panel-note">
             Outside card{row.agency && `, ${row.agency.name}`}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { formatDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { fromText } from '../../shared/model/origin.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
@@ -76,6 +77,7 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
               <Link to={`/classes/${enrollment.classId}/roster`} className="panel-name">
                 {enrollment.classTitle}
               </Link>
+              {enrollment.origin && <span className="panel-note">{fromText(enrollment.origin)}</span>}
             </td>
             <td className="tabular" data-label="Date">
               {formatDate(enrollment.classDate)} at {formatTime(enrollment.classTime)}
@@ -110,8 +112,8 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
 
 /** A free seat owes nothing, whatever its status. */
 function SeatPayment({ enrollment }: { enrollment: StudentEnrollmentRow }) {
-  const { price, due, received, paid } = enrollment;
-  if (price === 0 && due === 0 && received === 0) return <span className="secondary">Free</span>;
+  const { price, due, received, paid, paidElsewhere } = enrollment;
+  if (price === 0 && due === 0 && received === 0 && !paidElsewhere) return <span className="secondary">Free</span>;
   const text = seatMoneyText(enrollment);
   return (
     <>

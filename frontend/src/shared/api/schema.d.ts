@@ -7318,6 +7318,8 @@ export interface components {
       paid: 'paid' | 'unpaid';
       /** @description Null for a seat that was taken here. */
       origin: components['schemas']['OriginRow'] | null;
+      /** @description What that system says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing, and for an employer. */
+      paidElsewhere: string | null;
       class: components['schemas']['EnrolledClassRow'];
       awaitsApproval: boolean;
       /** @description The name of the organization; null for a seat that doesn't wait. */

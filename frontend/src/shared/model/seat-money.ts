@@ -10,6 +10,8 @@ export interface SeatMoney {
   paidWith: string | null;
   /** The number of the purchase order on which the seat is billed. Employers and students don't see it. */
   purchaseOrder?: string | null;
+  /** What the system that it was brought from says of its money, such as `Paid $65.00 in Enrollware`. */
+  paidElsewhere?: string | null;
 }
 
 /** How a payment by hand is called that was entered without a method. */
@@ -17,11 +19,11 @@ const UNNAMED = 'Paid at the center';
 
 /**
  * What the status of a seat doesn't say about its money: '$25.00 of $65.00, cash', '$32.50 of $65.00 returned', 'Check 1042' or
- * 'Billed, PO 4711'. Undefined if there is nothing to say.
+ * 'Billed, PO 4711' or 'Paid $65.00 in Enrollware'. Undefined if there is nothing to say.
  */
 export function seatMoneyText(seat: SeatMoney): string | undefined {
   const billed = billedText(seat);
-  return [moneyText(seat), billed].filter(Boolean).join(' · ') || undefined;
+  return [moneyText(seat), billed, seat.paidElsewhere].filter(Boolean).join(' · ') || undefined;
 }
 
 /** 'Billed, PO 4711', as long as something is due. */

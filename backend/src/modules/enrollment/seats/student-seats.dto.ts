@@ -51,6 +51,8 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   paid: 'paid' | 'unpaid';
   /** Null for a seat that was taken here. */
   origin: OriginRow | null;
+  /** What that system says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing, and for an employer. */
+  paidElsewhere: string | null;
   class: EnrolledClassRow;
 }
 

@@ -1,0 +1,7 @@
+import type { ClassRow } from '../api/rows.js';
+
+const SYSTEMS: Record<string, string> = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' };
+
+/** 'From Enrollware'; undefined for a record that was made here. */
+export const fromText = (origin: ClassRow['origin']): string | undefined =>
+  origin ? `From ${SYSTEMS[origin.system] ?? origin.system}` : undefined;
