@@ -88,9 +88,11 @@ function StepContent({ step, detail, timeZone, links }: StepContentProps) {
   return <FilesStep detail={detail} />;
 }
 
-function noteOf(detail: ImportDetail): string {
-  if (hasBegun(detail)) return '0 emails, 0 texts, 0 charges';
-  return detail.state === 'reading' ? 'Checking the rows' : 'Saved. Leave and come back at any step.';
+function noteOf(detail: ImportDetail) {
+  if (hasBegun(detail)) return { text: '0 emails, 0 texts, 0 charges', isSettled: true };
+  return detail.state === 'reading'
+    ? { text: 'Checking the rows', isSettled: false }
+    : { text: 'Saved. Leave and come back at any step.', isSettled: true };
 }
 
 function Actions({ detail, onLeave }: { detail: ImportDetail; onLeave: () => void }) {

@@ -6,8 +6,8 @@ import { isDone, isOpen, STEP_LABELS, STEPS, type Step, stepNote } from './steps
 interface ImportStepsProps {
   detail: ImportDetail;
   step: Step;
-  /** What is true of the whole import, at the end of the line. */
-  note: string;
+  /** What is true of the whole import, or what it does, at the end of the line. */
+  note: { text: string; isSettled: boolean };
 }
 
 /** The steps of an import, in the look of view tabs. Any of them that has begun opens again. */
@@ -43,7 +43,7 @@ export function ImportSteps({ detail, step, note }: ImportStepsProps) {
         })}
       </ol>
       <p className="import-steps-note" role="status">
-        <CheckOutlined aria-hidden /> {note}
+        {note.isSettled && <CheckOutlined aria-hidden />} {note.text}
       </p>
     </nav>
   );
