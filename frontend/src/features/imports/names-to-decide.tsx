@@ -40,9 +40,9 @@ export function NamesToDecide({ importId, matches, systemName }: NamesToDecidePr
         </h2>
         <div className="names-keys">
           {lists.length > 0 && <Keys />}
-          {suggested.count > 0 && (
+          {suggested.count > 1 && (
             <Button onClick={() => decide.mutate(suggested.input)}>
-              Accept All {number(suggested.count)} Suggestion{suggested.count === 1 ? '' : 's'}
+              Accept All {number(suggested.count)} Suggestions
             </Button>
           )}
         </div>
