@@ -39,6 +39,7 @@ export function AddFilesButton({ importId, icon, children }: AddFilesButtonProps
     <Upload
       accept=".xlsx,.csv"
       multiple
+      hasControlInside
       showUploadList={false}
       beforeUpload={(file, files) => {
         // Called for each file.
