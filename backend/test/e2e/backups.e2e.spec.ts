@@ -64,6 +64,9 @@ const keysOf = (prefix: string) => ({
       'recert',
       `insert into people.students (id, first_name, last_name, created_at, photo_key) values (gen_random_uuid(), '${name}', 'Drill', now(), '${photo}')`,
     );
+  /** What the last two tasks came to, the newest first. */
+  const newestRecords = () =>
+    postgres.run('recert', 'select kind, problem from operations.backups order by id desc limit 2');
   const filesIn = (bucket: string) => new S3Files({ bucket, endpoint, region: 'us-east-1', ...KEYS });
 
   beforeAll(async () => {
@@ -75,6 +78,9 @@ const keysOf = (prefix: string) => ({
     expect(await cli('migrate')).toMatchObject({ code: 0 });
     photo = await filesIn('files').put(Buffer.from('a photo'), 'webp');
     await addStudent('before');
+    const backup = await cli('backup');
+    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up: .* and 1 files/) });
+    await addStudent('after');
   });
   afterAll(async () => {
     await postgres?.stop();
@@ -83,9 +89,6 @@ const keysOf = (prefix: string) => ({
   });
 
   it('are restored into an empty database that is held, with every row and file as they were', async () => {
-    const backup = await cli('backup');
-    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up: .* and 1 files/) });
-    await addStudent('after');
     await postgres.run('postgres', 'create database copy');
     const copy: [string, string] = ['copy', 'restored'];
     const unheld = await cli('restore', [], {}, copy);
@@ -141,26 +144,26 @@ const keysOf = (prefix: string) => ({
     expect(await postgres.run('postgres', `select 1 from pg_database where datname = 'recert_restore_test'`)).toEqual(
       [],
     );
-    const records = await postgres.run('recert', 'select kind, problem from operations.backups order by id');
-    expect(records).toEqual([
-      { kind: 'backup', problem: null },
-      { kind: 'restore-test', problem: null },
+    expect(await newestRecords()).toEqual([
       { kind: 'restore-test', problem: expect.stringContaining('damaged') },
+      { kind: 'restore-test', problem: null },
     ]);
   });
 
   it('copy a file again that changed in the backups, and drop one that was erased once no backup has it', async () => {
-    const copy = path.join(folder, 'backups', 'files', photo);
-    writeFileSync(copy, 'a phoxo');
+    const own = path.join(folder, 'backups-of-changes');
+    const backUp = (env = {}) => cli('backup', [], { BACKUP_DIR: own, ...env });
     const erased = await filesIn('files').put(Buffer.from('erased'), 'webp');
-    expect(await cli('backup')).toMatchObject({ code: 0, output: expect.stringContaining('and 2 files') });
-    expect(readFileSync(copy, 'utf8')).toBe('a photo');
+    expect(await backUp()).toMatchObject({ code: 0, output: expect.stringContaining('and 2 files') });
+    const copy = path.join(own, 'files', photo);
+    writeFileSync(copy, 'a phoxo');
     await filesIn('files').remove(erased);
-    expect(await cli('backup', [], { BACKUP_KEEP: '1' })).toMatchObject({
+    expect(await backUp({ BACKUP_KEEP: '1' })).toMatchObject({
       code: 0,
       output: expect.stringContaining('and 1 files'),
     });
-    expect(readdirSync(path.join(folder, 'backups', 'files'))).toEqual([photo]);
+    expect(readFileSync(copy, 'utf8')).toBe('a photo');
+    expect(readdirSync(path.join(own, 'files'))).toEqual([photo]);
   });
 
   it('go to a second bucket, which keeps the newest', async () => {
@@ -171,6 +174,7 @@ const keysOf = (prefix: string) => ({
       BACKUP_KEEP: '1',
     };
     for (let times = 0; times < 2; times += 1) expect(await cli('backup', [], second)).toMatchObject({ code: 0 });
+    expect(await newestRecords()).toEqual(Array(2).fill({ kind: 'backup', problem: null }));
     const ids = new Set(
       readdirSync(path.join(folder, 'storage', 'second-place', 'backups')).map((name) => name.split('.')[0]),
     );
@@ -188,7 +192,7 @@ const keysOf = (prefix: string) => ({
     const failed = await cli('restore', [], { ...hold, S3_ENDPOINT: await closedEndpoint() }, target);
     expect(failed).toMatchObject({ code: 1, output: expect.stringMatching(/^S3_ENDPOINT: .* can't be reached: /) });
     expect(await cli('restore', [], hold, target)).toMatchObject({ code: 0 });
-    expect(await students('again')).toEqual(['after', 'before']);
+    expect(await students('again')).toEqual(['before']);
     expect(await filesIn('made-by-restore').get(photo)).toEqual(Buffer.from('a photo'));
   });
 
@@ -200,8 +204,7 @@ const keysOf = (prefix: string) => ({
     expect(await cli('backup', [], elsewhere)).toEqual({ code: 1, output: `${missing}\n` });
     const refused = await cli('restore:test', [], { ...elsewhere, BACKUP_S3_ENDPOINT: away });
     expect(refused).toEqual({ code: 1, output: `${unreachable}\n` });
-    const records = await postgres.run('recert', 'select problem from operations.backups order by id desc limit 2');
-    expect(records.map(({ problem }) => problem)).toEqual([unreachable, missing]);
+    expect((await newestRecords()).map(({ problem }) => problem)).toEqual([unreachable, missing]);
   });
 
   it('say which role may not read the tables, or make the database of a test', async () => {

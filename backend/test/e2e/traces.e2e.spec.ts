@@ -69,7 +69,7 @@ class Receiver {
   }
 }
 
-const receiver = new Receiver();
+let receiver: Receiver;
 const programs: ChildProcess[] = [];
 let client: pg.Client;
 
@@ -92,6 +92,11 @@ async function start(endpoint: string, TRUSTED_PROXIES = '1'): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
+/** Another would do the work of the database, too, and send its spans elsewhere. */
+async function killPrograms(): Promise<void> {
+  for (const program of programs.splice(0)) await kill(program);
+}
+
 async function enroll(url: string, email: string): Promise<void> {
   const admin = new Browser(url);
   expect((await admin.post('/api/auth/login', ADMIN)).status).toBe(200);
@@ -107,15 +112,16 @@ beforeAll(async () => {
   client = new pg.Client(process.env.DATABASE_URL);
   await client.connect();
 });
-afterAll(async () => {
-  for (const program of programs) await kill(program);
+afterAll(() => client.end());
+beforeEach(() => {
+  receiver = new Receiver();
+});
+afterEach(async () => {
+  await killPrograms();
   receiver.stop();
-  await client.end();
 });
 
 describe('traces', () => {
-  afterEach(() => receiver.stop());
-
   it('follow a request through its command to the email that it causes, without personal data', async () => {
     await enroll(await start(await receiver.start()), STUDENT.email);
     expect(await receiver.pathOf('SendEmail')).toEqual([
@@ -151,7 +157,7 @@ describe('traces', () => {
   it('are neither sent nor stored without a receiver', async () => {
     const stored = 'select count(*)::int as n from events.outbox_messages where trace is not null';
     await enroll(await start(await receiver.start()), `earlier.${STUDENT.email}`);
-    for (const program of programs.splice(0)) await kill(program);
+    await killPrograms();
     const [before] = (await client.query(stored)).rows;
     expect(before.n).toBeGreaterThan(0);
     await enroll(await start(''), `later.${STUDENT.email}`);
