@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,8 +13,8 @@ import { kill, messageOf, startTypescript } from '../support/typescript-process.
 
 const ADMIN = { email: 'admin.marker@example.test', password: 'a marked password 4711' };
 const STUDENT = { firstName: 'Grace', lastName: 'Markerbury', email: 'grace.marker@example.test' };
-/** A caller's trace. */
-const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
+/** A caller's trace, another in each test: a program goes on with what the one before it left. */
+let traceId: string;
 
 interface Span {
   traceId: string;
@@ -53,13 +54,13 @@ class Receiver {
   async pathOf(name: string): Promise<string[]> {
     const isComplete = (path: Span[]) => path.length > 0 && path.at(-1)?.parentSpanId === 'b7ad6b7169203331';
     const path = await eventually(() => this.upFrom(name), isComplete);
-    expect(new Set(path.map(({ traceId }) => traceId))).toEqual(new Set([TRACE_ID]));
+    expect(new Set(path.map((span) => span.traceId))).toEqual(new Set([traceId]));
     return path.map((span) => span.name);
   }
 
   private upFrom(name: string): Span[] {
     const path: Span[] = [];
-    let next = this.spans.find((span) => span.name === name && span.traceId === TRACE_ID);
+    let next = this.spans.find((span) => span.name === name && span.traceId === traceId);
     while (next) {
       path.push(next);
       const { parentSpanId } = next;
@@ -103,7 +104,7 @@ async function enroll(url: string, email: string): Promise<void> {
   const { body: student } = await admin.post('/api/students', { ...STUDENT, email });
   const sql = { rows: async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows };
   const classId = await aClass(sql as TestApp['sql']);
-  const traceparent = `00-${TRACE_ID}-b7ad6b7169203331-01`;
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
   const { status } = await admin.post('/api/enrollments', { studentId: student.id, classId }, { traceparent });
   expect(status).toBe(201);
 }
@@ -114,6 +115,7 @@ beforeAll(async () => {
 });
 afterAll(() => client.end());
 beforeEach(() => {
+  traceId = randomBytes(16).toString('hex');
   receiver = new Receiver();
 });
 afterEach(async () => {
@@ -151,7 +153,7 @@ describe('traces', () => {
       order by id desc limit 1`;
     const [{ trace }] = (await client.query(newest)).rows;
     expect(trace).toMatch(/^00-[\da-f]{32}-/);
-    expect(trace).not.toContain(TRACE_ID);
+    expect(trace).not.toContain(traceId);
   });
 
   it('are neither sent nor stored without a receiver', async () => {
