@@ -93,6 +93,12 @@ beforeAll(async () => {
   await client.connect();
   await client.query('create table letters (letter text)');
 });
+beforeEach(() =>
+  client.query('truncate letters, events.outbox_messages, events.inbox_messages, events.paused_channels'),
+);
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 afterAll(() => client.end());
 
 describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queues on %s', (backend) => {
@@ -103,13 +109,11 @@ describe.each(redisBinary ? ['PostgreSQL', 'Redis'] : ['PostgreSQL'])('with queu
   beforeAll(async () => {
     redis = backend === 'Redis' ? await startRedis(redisBinary!) : undefined;
   });
-  beforeEach(async () => {
+  beforeEach(() => {
     provider = new Provider();
     clock = new MovedClock();
-    await client.query('truncate letters, events.outbox_messages, events.inbox_messages, events.paused_channels');
   });
   afterEach(async () => {
-    jest.restoreAllMocks();
     for (const app of apps.splice(0)) await app.close();
     const queues = new Queues(new EventsSettings(readConfig(environment())), clock);
     for (const name of ['calendar', 'payments', 'domain'] as const) {
@@ -445,7 +449,6 @@ onRedis('a database that is away fails jobs for good where that counts as tries 
 onRedis('a Redis without memory loses and doubles no job, and goes on by itself', async () => {
   const redis = await startRedis(redisBinary!);
   const server = new Redis(redis.url);
-  await client.query('truncate letters, events.outbox_messages, events.inbox_messages');
   const started: string[] = [];
   const release = Promise.withResolvers<void>();
   jest.spyOn(Write.prototype, 'handle').mockImplementation(async function (this: Write, { letter }) {

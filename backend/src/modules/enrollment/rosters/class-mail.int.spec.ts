@@ -404,13 +404,12 @@ describe('the students of a class', () => {
       expect(mail!.text).toContain(part);
   });
 
-  // Last, because the jobs that wait for the morning never run.
   it('get a text message when it moves in time, too, unless it moves again before that is sent', async () => {
     test.clock.set('2038-03-06T04:00:00Z');
     admin = await signedIn(test, { role: 'admin' });
     const classId = await aBlsClass();
     const phone = '+13035550199';
-    const studentId = await aStudent(test.sql, { email: 'moves@text.test' });
+    const studentId = await aStudent(test.sql, { email: 'texted@moving.test' });
     const browser = await signInAs(test, await createPerson(test, { phone, studentId }));
     await browser.patch('/api/notification-preferences', { smsClassCancellations: true });
     await anEnrollment(test.sql, classId, studentId);
