@@ -9,6 +9,7 @@ import { aCenter, aClass, aCourse, anEnrollment, anOrganization, aStudent } from
 import { random } from '../support/seed.js';
 import { settled } from '../support/settled.js';
 import type { TestApp } from '../support/test-app.js';
+import { whileLocked } from '../support/while-locked.js';
 
 const PRICE = 6_000;
 /** The center's day, on which its years and months depend; that of UTC ends hours before it. */
@@ -168,6 +169,23 @@ describe('an invoice', () => {
         employer.id,
       ]),
     ).toEqual({ cents: 2 * PRICE });
+  });
+
+  it('is not paid by hand if a card form of one of its seats opens meanwhile', async () => {
+    const employer = await anEmployer(1);
+    const [seat] = employer.seats as [string];
+    const { body } = await issue(employer);
+    await settled(test);
+    const invoice = `billing.invoices where id = '${body.id}'`;
+    const paid = await whileLocked(
+      test,
+      invoice,
+      () => pay(body.id),
+      1,
+      () => openPayment(admin, seat),
+    );
+    expect(paid).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+    expect([await statusOf(seat), (await invoicesOf(employer))[0].status]).toEqual(['pending', 'open']);
   });
 
   it('keeps its price when the class becomes dearer, and owes nothing for seats that were paid by card or removed', async () => {

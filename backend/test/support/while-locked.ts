@@ -4,14 +4,14 @@ import type { TestApp } from './test-app.js';
 
 /**
  * Starts calls while another transaction holds what a statement locks, and lets them go on once `waiting` of them wait for a lock. First
- * the other transaction does what else it has `toDo`.
+ * the other transaction does what else it has `toDo`, or a test does.
  */
 export async function whileHeld<T>(
   { config, sql }: TestApp,
   lock: string,
   calls: () => Promise<T>,
   waiting = 2,
-  toDo = 'select 1',
+  toDo: string | (() => Promise<unknown>) = 'select 1',
 ): Promise<T> {
   const other = new pg.Client({ connectionString: config.databaseUrl });
   await other.connect();
@@ -22,7 +22,7 @@ export async function whileHeld<T>(
       () => sql.rows(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
       ({ length }) => length === waiting,
     );
-    await other.query(toDo);
+    await (typeof toDo === 'string' ? other.query(toDo) : toDo());
     await other.query('commit');
     return await answers;
   } finally {
@@ -36,5 +36,5 @@ export const whileLocked = <T>(
   rows: string,
   calls: () => Promise<T>,
   waiting = 2,
-  toDo = 'select 1',
+  toDo: string | (() => Promise<unknown>) = 'select 1',
 ): Promise<T> => whileHeld(test, `select from ${rows} for update`, calls, waiting, toDo);

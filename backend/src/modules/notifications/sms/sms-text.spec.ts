@@ -6,6 +6,7 @@ describe('the text of a message', () => {
     ['“Heart’s” – care…', '"Heart\'s" - care...'],
     ['Jan 5 · 9:30\u202fAM', 'Jan 5 - 9:30 AM'],
     ['Łukasz Crête', 'Lukasz Crete'],
+    ['Room\t2', 'Room 2'],
     ['心肺 👍', '?? ?'],
   ])('%s is written as %s', (text, gsm) => expect(toGsm(text)).toBe(gsm));
 
