@@ -332,7 +332,11 @@ describe('signing in', () => {
       },
       { action: 'signed in' },
       { action: 'had this browser remembered, which skips the second step', actorId: person.id },
-      { action: 'had a remembered browser forgotten', actorId: person.id },
+      {
+        action: 'had a remembered browser forgotten',
+        actorId: person.id,
+        facts: [{ label: 'Address where it was last used', from: device.ip, to: '' }],
+      },
     ]);
   });
 
