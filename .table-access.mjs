@@ -77,6 +77,24 @@ export const reads = {
     'scheduling.places',
   ],
   identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],
+  imports: [
+    'billing.ledger_entries',
+    'catalog.agencies',
+    'catalog.cards',
+    'catalog.courses',
+    'certification.certifications',
+    'enrollment.calls',
+    'enrollment.enrollments',
+    'enrollment.payment_links',
+    'identity.users',
+    'organizations.organizations',
+    'people.invitations',
+    'people.student_notes',
+    'people.students',
+    'scheduling.classes',
+    'scheduling.meetings',
+    'scheduling.places',
+  ],
   notifications: ['identity.organization_administrators', 'identity.users', 'people.students'],
   operations: ['billing.gateway_events', 'notifications.messages', 'operations.backups'],
   organizations: [
@@ -120,6 +138,15 @@ export const locks = {
   billing: ['enrollment.enrollments'],
   enrollment: ['people.students', 'scheduling.classes'],
   identity: ['organizations.organizations'],
+  imports: [
+    'catalog.courses',
+    'certification.certifications',
+    'enrollment.enrollments',
+    'organizations.organizations',
+    'people.students',
+    'scheduling.classes',
+    'scheduling.places',
+  ],
 };
 
 /**
@@ -138,6 +165,7 @@ export const lockOrder = [
   'enrollment.enrollments',
   'billing.hand_refunds',
   'certification.certifications',
+  'catalog.courses',
   'identity.challenges',
   'identity.external_identities',
 ];

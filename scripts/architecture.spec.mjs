@@ -73,6 +73,7 @@ const breaches = {
   'billing-dependencies': [`${modules}/billing/breach.ts`, '../enrollment/index.js'],
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'desk-dependencies': [`${modules}/desk/breach.ts`, '../audit/index.js'],
+  'imports-dependencies': [`${modules}/imports/breach.ts`, '../audit/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
   'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
   'bulk-dependencies': [`${modules}/bulk/breach.ts`, '../identity/index.js'],

@@ -38,6 +38,8 @@ export const LISTS: Record<string, string> = {
   'GET /api/teaching/classes': 'taught class',
   'GET /api/students': 'student',
   'GET /api/bulk-jobs': 'bulk job',
+  'GET /api/imports': 'import',
+  'GET /api/imports/:id/rows': 'import row',
   'GET /api/students/:id/enrollments': 'seat',
   'GET /api/courses/:id/interests': 'interest',
   'GET /api/students/:id/certifications': 'certification',
@@ -72,6 +74,13 @@ const center = {
   address: '1 Main St',
   timeZone: 'America/Chicago',
 };
+
+/** A form with a file of one person. */
+function aSheet(): FormData {
+  const form = new FormData();
+  form.append('files', new Blob(['First,Last\r\nAda,Marsh']), 'people.csv');
+  return form;
+}
 
 /** The body of each route that reads one. Always valid, so that the call works for permitted callers. */
 export const CALLS: Record<string, MakeCall> = {
@@ -144,6 +153,13 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/message-templates/:name/test': () => ({ body: {} }),
   'POST /api/message-templates/:name/preview': () => ({ body: { subject: 'Your code' } }),
   'POST /api/messages/resend': () => ({ body: { ids: [newId()] } }),
+  'POST /api/imports': () => ({ body: aSheet() }),
+  'POST /api/imports/:id/files': () => ({ body: aSheet() }),
+  'PUT /api/imports/:id/files/:number': () => ({
+    body: { kind: 'people', columns: { First: 'firstName', Last: 'lastName' } },
+  }),
+  'PUT /api/imports/:id/matches': () => ({ body: { courses: [{ name: 'BLS', choice: 'create' }] } }),
+  'PATCH /api/imports/:id/rows/:rowId': () => ({ body: { fields: { firstName: 'Ada' } } }),
   'POST /api/saved-views': () => ({
     body: { grid: 'classes', name: `View ${++made}`, query: '', columns: [], isShared: false },
   }),

@@ -24,6 +24,7 @@ const FOREIGN = [
   "the colleague's receipt",
   'a call',
   'a bulk job',
+  'an import',
   "the administrator's account",
   "the administrator's session",
   "the administrator's notice",

@@ -65,6 +65,7 @@ const NOT_LISTS: Record<string, string> = {
   Codes_sheet: 'the people of one class, as a form of the agency asks for them',
   Agencies_list: 'the few choices of a form, all of which it shows',
   Calls_list: 'the calls of one day, all of which are on one page',
+  Imports_kinds: 'the kinds of files, all of which a form offers',
   Classes_listPlaces: 'the names of a filter',
   Renewals_previewInvitations: 'the preview of an act, an answer for each id that it sends',
   Dashboard_months: 'a chart',

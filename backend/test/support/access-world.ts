@@ -36,6 +36,17 @@ interface WorldRecord {
   of?: string[];
 }
 
+/** What the check of an import with one new row found. */
+const AN_OUTCOME = {
+  counts: { new: 1, changes: 0, same: 0, duplicate: 0, conflict: 0, fix: 0, leftOut: 0 },
+  matches: {
+    ...{ courses: [], places: [], instructors: [], organizations: [], statuses: [] },
+    questions: { dateOrder: [], cardsWithoutCode: [], openMoney: null },
+  },
+  promise: { people: 1, pastClasses: 0, classes: 0, pastSeats: 0, seats: 0, cards: 0, validCards: 0, changes: 0 },
+  undecided: 0,
+};
+
 type Signed = Exclude<Caller, 'Nobody'>;
 
 /** The callers of docs/access.md with their records, and records of others. */
@@ -52,6 +63,7 @@ export class AccessWorld {
     const classes = await world.addClasses(ours, theirs);
     const students = await world.addStudents(ours, theirs, classes);
     await world.addPeople(ours, theirs, students);
+    await world.addImports();
     world.add({ kind: 'none', name: 'a payment that does not exist', id: 'v1/payment_intents/pi_none/confirm' });
     world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     world.add({ kind: 'none', name: 'the sign-in code', id: 'sign-in-code' });
@@ -259,6 +271,31 @@ export class AccessWorld {
       studentId,
     ]);
     return id;
+  }
+
+  /** One that waits for its commit, and one that came in. */
+  private async addImports(): Promise<void> {
+    const { sql } = this.test;
+    const [waiting, cameIn, row] = [newId(), newId(), newId()];
+    await sql.rows(
+      `insert into imports.imports (id, name, system, state, outcome, created_at, committed_at, undo_until)
+       values ($1, 'student-report', 'enrollware', 'ready', $3::text::jsonb, now(), null, null),
+              ($2, 'class-report', 'enrollware', 'committed', $3::text::jsonb, now(), now(), now() + interval '30 days')`,
+      [waiting, cameIn, JSON.stringify(AN_OUTCOME)],
+    );
+    await sql.rows(
+      `insert into imports.files (import_id, number, name, kind, headings, columns, row_count)
+       values ($1, 1, 'people.csv', 'people', '{First,Last}', '{"First": "firstName", "Last": "lastName"}', 1)`,
+      [waiting],
+    );
+    await sql.rows(
+      `insert into imports.rows (id, import_id, file, number, cells, fate) values ($1, $2, 1, 2, '{Ada,Marsh}', 'new')`,
+      [row, waiting],
+    );
+    this.add({ kind: 'import', name: 'an import', id: waiting });
+    this.add({ kind: 'import', name: 'an import that came in', id: cameIn });
+    this.add({ kind: 'none', name: 'the number of its file', id: '1' });
+    this.add({ kind: 'import row', name: 'a row of it', id: row, of: ['an import'] });
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */

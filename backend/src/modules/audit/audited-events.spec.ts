@@ -37,6 +37,7 @@ const NOT_AUDITED = [
   'enrollment.student-passed',
   'identity.email-verified',
   'identity.password-reset-requested',
+  'imports.check-due',
   'operations.backups-resumed',
   'operations.backups-stopped',
   'operations.heartbeat-due',

@@ -54,6 +54,14 @@ import {
   testBookingHidden,
 } from '../enrollment/events.js';
 import * as identity from '../identity/events.js';
+import {
+  importCommitRequested,
+  importCommitted,
+  importFilesAdded,
+  importRemoved,
+  importUndone,
+  importUndoRequested,
+} from '../imports/events.js';
 import { heldMessagesDropped, heldMessagesReleased, messageTemplateChanged } from '../notifications/events.js';
 import {
   organizationCreated,
@@ -747,4 +755,38 @@ audit(messageTemplateChanged, 'settings', ({ title, isOurs, changes }) => ({
   subjectId: null,
   action: isOurs ? `reset the message template ${title}` : `changed the message template ${title}`,
   facts: changesIn(changes),
+}));
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+audit(importFilesAdded, 'settings', ({ name, files }) => ({
+  subjectId: null,
+  action: `uploaded ${counted(files.length, 'file', 'files')} to the import ${name}`,
+  facts: files.map((file) => change('File', '', file)),
+}));
+
+audit(importCommitRequested, 'settings', ({ name }) => ({ subjectId: null, action: `began to import ${name}` }));
+
+audit(importCommitted, 'settings', ({ name, people, classes, seats, cards, changedFields }) => {
+  const parts = [
+    people > 0 && counted(people, 'person', 'people'),
+    classes > 0 && counted(classes, 'class', 'classes'),
+    seats > 0 && counted(seats, 'seat', 'seats'),
+    cards > 0 && counted(cards, 'card', 'cards'),
+    changedFields > 0 && counted(changedFields, 'changed field', 'changed fields'),
+  ];
+  return { subjectId: null, action: `imported ${name}: ${parts.filter(Boolean).join(', ') || 'nothing new'}` };
+});
+
+audit(importUndoRequested, 'settings', ({ name }) => ({ subjectId: null, action: `began to undo the import ${name}` }));
+
+audit(importUndone, 'deletion', ({ name, stays }) => ({
+  subjectId: null,
+  action: `undid the import ${name}${stays === 0 ? '' : `; ${counted(stays, 'record that was used since stays', 'records that were used since stay')}`}`,
+}));
+
+audit(importRemoved, 'deletion', ({ name }) => ({
+  subjectId: null,
+  action: `removed the import ${name}, which never came in`,
 }));

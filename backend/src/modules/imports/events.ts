@@ -17,7 +17,7 @@ export const importCommitted = defineEvent<{
   classes: number;
   seats: number;
   cards: number;
-  changes: number;
+  changedFields: number;
 }>('imports.committed');
 
 /** Fires when somebody decides to take an import back. */

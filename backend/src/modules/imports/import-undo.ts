@@ -33,6 +33,19 @@ const LEDGER: Record<string, { by: string; column: string; hasId: boolean }[]> =
   'organizations.organizations': [{ by: 'billing.ledger_entries', column: 'organization_id', hasId: true }],
 };
 
+const MADE = `(select record_id from imports.writes where import_id = $1 and field = '')`;
+
+/** What an import made, in the order in which every transaction locks rows. */
+const LOCKED = [
+  `select from organizations.organizations t where t.id in ${MADE} order by t.id for update`,
+  `select from people.students t where t.id in ${MADE} order by t.id for update`,
+  `select from scheduling.places t where t.id in ${MADE} order by t.id for update`,
+  `select from scheduling.classes t where t.id in ${MADE} order by t.id for update`,
+  `select from enrollment.enrollments t where t.id in ${MADE} order by t.id for update`,
+  `select from certification.certifications t where t.id in ${MADE} order by t.id for update`,
+  `select from catalog.courses t where t.id in ${MADE} order by t.id for update`,
+];
+
 /** Parts of a record that go with it. */
 const PARTS = ['scheduling.meetings'];
 
@@ -52,6 +65,8 @@ export class ImportUndo {
   /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
   async takeBack(importId: string): Promise<ImportStay[]> {
     await this.refuseIfChangedSince(importId);
+    // Nobody edits or uses what was made until the end of the transaction.
+    for (const statement of LOCKED) await this.sql.run(statement, [importId]);
     const stays = await this.restore(importId);
     const steps: [RecordKind, (ids: string[]) => Promise<void>][] = [
       ['card', (ids) => this.cards.takeBack(ids)],
@@ -63,7 +78,6 @@ export class ImportUndo {
       ['organization', (ids) => this.organizations.takeBack(ids)],
     ];
     for (const [kind, takeBack] of steps) {
-      await this.lock(importId, kind);
       const kept = await this.stays(importId, kind);
       stays.push(...kept);
       const going = await this.going(importId, kind, kept);
@@ -106,15 +120,6 @@ export class ImportUndo {
       `select 'student' as kind, t.id, ${FINGERPRINTS.student.name('t')} as name, given.field || ' was changed since' as why
        from people.students t join jsonb_to_recordset($1::jsonb) as given (id uuid, field text) on given.id = t.id`,
       [JSON.stringify(kept)],
-    );
-  }
-
-  /** Nobody edits or uses them until the end of the transaction. */
-  private async lock(importId: string, kind: RecordKind): Promise<void> {
-    await this.sql.run(
-      `select from ${FINGERPRINTS[kind].table} t where t.id in (
-         select record_id from imports.writes where import_id = $1 and kind = $2 and field = '') order by t.id for update`,
-      [importId, kind],
     );
   }
 

@@ -5576,6 +5576,7 @@ export interface components {
         | 'course'
         | 'failed-job'
         | 'held-message'
+        | 'import'
         | 'interest'
         | 'invitation'
         | 'message'

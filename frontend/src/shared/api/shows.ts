@@ -31,6 +31,7 @@ const SHOWS: Record<ChangeOfKind['kind'], readonly string[]> = {
   course: COURSES,
   'failed-job': FAILED_JOBS,
   'held-message': HELD,
+  import: ['/api/imports'],
   interest: INTERESTS,
   invitation: INVITATIONS,
   message: ['/api/messages'],

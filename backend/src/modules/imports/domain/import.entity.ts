@@ -134,9 +134,9 @@ export class Import extends ImportSchema.class {
     this.committedAt ??= now;
     this.undoUntil ??= new Date(this.committedAt.getTime() + UNDO_DAYS * 24 * 3_600_000);
     this.remindersFrom ??= remindersFrom;
-    const { people, cards, changes } = brought;
+    const { people, cards, changes: changedFields } = brought;
     const [classes, seats] = [brought.classes + brought.pastClasses, brought.seats + brought.pastSeats];
-    raise(this, importCommitted({ importId: this.id, name: this.name, people, classes, seats, cards, changes }));
+    raise(this, importCommitted({ importId: this.id, name: this.name, people, classes, seats, cards, changedFields }));
   }
 
   /** @throws {ImportNotCommitted} @throws {ImportBusy} @throws {UndoEnded} */

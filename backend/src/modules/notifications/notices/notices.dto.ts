@@ -19,6 +19,7 @@ export const CHANGED_KINDS = [
   'course',
   'failed-job',
   'held-message',
+  'import',
   'interest',
   'invitation',
   'message',
