@@ -80,6 +80,7 @@ export async function openCenter({ databaseServer, backend, control, ...given }:
       DATABASE_URL: link.url,
       REDIS_URL: redis?.url ?? '',
       RECERT_DATA_DIR: folder,
+      SECRETS_KEY: Buffer.alloc(32, 'simulation').toString('base64'),
       RECERT_DEMO: '0',
       RECERT_LOCAL: '1',
       TRUSTED_PROXIES: '1',

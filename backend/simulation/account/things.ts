@@ -94,6 +94,7 @@ const invitation: At = (done) => ({ page: '/api/invitations', row: id(done), of:
 const staffInvitation: At = (done) => ({ page: '/api/users/invitations?pageSize=200', row: id(done) });
 const joined: At = ({ response }) => ({ page: `/api/users/${response.user.id}` });
 const device: At = (done) => ({ page: '/api/auth/devices', row: id(done), of: done.by });
+const imported: At = (done) => ({ page: `/api/imports/${id(done)}` });
 const feed =
   (kind: string): At =>
   ({ by }) => ({ page: '/api/calendar-feeds', row: kind, of: by });
@@ -152,6 +153,8 @@ const WRITES: Record<string, Write> = {
     'smsClassCancellations',
   ]),
   'PATCH /api/notifications/{}/read': writes(notice, [], () => ({ isRead: true })),
+  'POST /api/imports': adds(imported, []),
+  'DELETE /api/imports/{}': removes(imported),
   'POST /api/saved-views': adds(view, ['name', 'query', 'isShared']),
   'PATCH /api/saved-views/{}': writes(view, ['name', 'query', 'isShared']),
   'DELETE /api/saved-views/{}': removes(view),

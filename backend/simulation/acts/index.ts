@@ -18,6 +18,7 @@ import { addCourse, changeCourse, deleteCourse, joinCourse, keepAgencies, regist
 import { decideDispute, dispute } from './dispute.act.js';
 import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode } from './employers.act.js';
 import { forgetPassword } from './forget-password.act.js';
+import { beginImport, goOnWithImport } from './import-history.act.js';
 import { importPeople } from './import-people.act.js';
 import { hireInstructor, instructorWorks } from './instructors.act.js';
 import { issueInvoice, settleInvoice } from './invoice.act.js';
@@ -87,6 +88,8 @@ export const acts: readonly Act[] = [
   takeCash,
   refund,
   importPeople,
+  beginImport,
+  goOnWithImport,
   changeMethod,
   textTheCenter,
   forgetPassword,

@@ -29,6 +29,7 @@ import { dueAndPaid } from './due-and-paid.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
+import { importsTellNobody, undoLeavesNothing, wholeImports } from './imports.invariant.js';
 import { invoices } from './invoices.invariant.js';
 import { lockedParts } from './locked-parts.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
@@ -81,6 +82,9 @@ export const invariants: readonly Invariant[] = [
   permissions,
   noDoubles,
   audit,
+  importsTellNobody,
+  undoLeavesNothing,
+  wholeImports,
   classesAsWritten,
   classesOnPages,
   rostersAsDone,

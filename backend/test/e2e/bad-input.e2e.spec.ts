@@ -9,6 +9,7 @@ import {
   aCourse,
   anAgency,
   anEnrollment,
+  anImport,
   anOrganization,
   aPlace,
   aStudent,
@@ -28,6 +29,7 @@ interface GoodCall {
 }
 
 const NOBODY = '01890000-0000-7000-8000-000000000000';
+const ROW_OF_IMPORT = '01890000-0000-7000-8000-000000000001';
 let test: TestApp;
 let admin: Browser;
 let calls: GoodCall[];
@@ -52,6 +54,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     [callId, await anEnrollment(sql, classId, await aStudent(sql)), classId],
   );
   const enrollmentId = await anEnrollment(sql, classId, await aStudent(sql));
+  const importId = await anImport(sql, ROW_OF_IMPORT);
   const certificationId = await aCertification(sql, studentId);
   const { id: userId } = await createPerson(test);
   const orgAdmin = await signedIn(test, { role: 'org_admin', organizationId });
@@ -379,6 +382,35 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { reason: 'Counts for the next class' },
     },
     {
+      method: 'PUT',
+      route: 'imports/:id/files/:number',
+      id: importId,
+      body: { kind: 'people', columns: { First: 'firstName', Last: 'lastName' } },
+    },
+    {
+      method: 'PUT',
+      route: 'imports/:id/matches',
+      id: importId,
+      body: {
+        courses: [{ name: 'BLS', choice: courseId }],
+        places: [{ name: 'Room 1', choice: placeId }],
+        instructors: [{ name: 'Ida Wells', choice: 'leave-out' }],
+        organizations: [{ name: 'Clinic', choice: organizationId }],
+        statuses: [{ name: 'Complete', choice: 'passed' }],
+        questions: {
+          dateOrder: [{ file: 1, column: 'Date', choice: 'day-first' }],
+          cardsWithoutCode: [{ course: 'BLS', choice: 'none' }],
+          openMoney: 'owed',
+        },
+      },
+    },
+    {
+      method: 'PATCH',
+      route: 'imports/:id/rows/:rowId',
+      id: importId,
+      body: { fields: { firstName: 'Ada' }, leftOut: false, choice: 'here' },
+    },
+    {
       method: 'POST',
       route: 'billing/unmatched/:paymentId/settle',
       id: 'pi_none',
@@ -388,7 +420,15 @@ async function goodCalls(): Promise<GoodCall[]> {
 }
 
 const send = ({ method, route, id = NOBODY, as = admin }: GoodCall, body: unknown) =>
-  as.call(method, `${route.startsWith('dev/') ? '' : '/api'}/${route.replace(/:(id|paymentId|name)/, id)}`, body);
+  as.call(method, pathOf(route, id), body);
+
+const pathOf = (route: string, id: string): string => {
+  const path = route
+    .replace(/:(id|paymentId|name)/, id)
+    .replace(':number', '1')
+    .replace(':rowId', ROW_OF_IMPORT);
+  return `${route.startsWith('dev/') ? '' : '/api'}/${path}`;
+};
 
 /** Values that hardly any field accepts, or that are known to crash programs. */
 const HOSTILE: unknown[] = [
@@ -420,7 +460,7 @@ async function stateOfTables(): Promise<string> {
   const tables = await test.sql.rows<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
      where schemaname in ('center','identity','views','bulk','catalog','organizations','scheduling','people','enrollment','billing',
-                          'certification','notifications','events')`,
+                          'certification','notifications','imports','events')`,
   );
   const parts = tables.map(({ name }) => {
     const row = `(${rowOf(name)})::text`;

@@ -214,3 +214,38 @@ export const aCertification = (sql: Sql, studentId: string, given: Columns = {})
     created_at: new Date(),
     ...given,
   });
+
+/** What the check of an import with one new row found. */
+const AN_OUTCOME = {
+  counts: { new: 1, changes: 0, same: 0, duplicate: 0, conflict: 0, fix: 0, leftOut: 0 },
+  matches: {
+    courses: [],
+    places: [],
+    instructors: [],
+    organizations: [],
+    statuses: [],
+    questions: { dateOrder: [], cardsWithoutCode: [], openMoney: null },
+  },
+  promise: { people: 1, pastClasses: 0, classes: 0, pastSeats: 0, seats: 0, cards: 0, validCards: 0, changes: 0 },
+  undecided: 0,
+};
+
+/** An import with one row that waits for its commit. Returns its id. */
+export async function anImport(sql: Sql, rowId: string): Promise<string> {
+  const id = newId();
+  await sql.rows(
+    `insert into imports.imports (id, name, system, state, outcome, created_at)
+     values ($1, 'student-report', 'enrollware', 'ready', $2::text::jsonb, now())`,
+    [id, JSON.stringify(AN_OUTCOME)],
+  );
+  await sql.rows(
+    `insert into imports.files (import_id, number, name, kind, headings, columns, row_count)
+     values ($1, 1, 'people.csv', 'people', '{First,Last}', '{"First": "firstName", "Last": "lastName"}', 1)`,
+    [id],
+  );
+  await sql.rows(
+    `insert into imports.rows (id, import_id, file, number, cells, fate) values ($1, $2, 1, 2, '{Ada,Marsh}', 'new')`,
+    [rowId, id],
+  );
+  return id;
+}

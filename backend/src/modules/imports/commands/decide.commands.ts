@@ -68,7 +68,8 @@ const TABLES = {
 } as const;
 
 /** The choices with the given ones; null opens one again. */
-function withChoices(choices: ImportChoices, { questions = {}, ...lists }: ImportMatchesInput): ImportChoices {
+function withChoices(choices: ImportChoices, { questions: answered, ...lists }: ImportMatchesInput): ImportChoices {
+  const questions = answered ?? {};
   const next: ImportChoices = { ...choices };
   for (const list of MATCH_LISTS) {
     const decided = { ...next[list] };
