@@ -317,7 +317,7 @@ export class ImportRowOfFile {
 
 export class ImportRowListQuery extends ListQuery {
   @IsOptional()
-  @IsIn(FATES)
+  @IsIn(FATES, { message: 'fate must be one of those that the counts of an import name' })
   fate?: Fate;
 
   /** The number of a file. */
