@@ -195,8 +195,8 @@ export class ImportDetail extends ImportRow {
   matches: ImportMatches | null;
   /** What a commit would bring; null until the files have been read. */
   promise: ImportYield | null;
-  /** The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`. */
-  remindersFrom: string | null;
+  /** The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`; before the commit, if it were made today. */
+  remindersFrom: string;
   /** What an undo would leave; empty before the commit. The first 100. */
   stays: ImportStay[];
 }

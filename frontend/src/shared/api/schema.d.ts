@@ -8844,8 +8844,8 @@ export interface components {
       matches: components['schemas']['ImportMatches'] | null;
       /** @description What a commit would bring; null until the files have been read. */
       promise: components['schemas']['ImportYield'] | null;
-      /** @description The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`. */
-      remindersFrom: string | null;
+      /** @description The day on which reminders of imported seats and cards begin, `YYYY-MM-DD`; before the commit, if it were made today. */
+      remindersFrom: string;
       /** @description What an undo would leave; empty before the commit. The first 100. */
       stays: components['schemas']['ImportStay'][];
     };

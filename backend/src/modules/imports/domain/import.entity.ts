@@ -25,7 +25,7 @@ import {
 export const UNDO_DAYS = 30;
 
 /** Days after a commit on which reminders of imported seats and cards begin: time to look, and to undo. */
-const REMINDERS_AFTER_DAYS = 3;
+export const REMINDERS_AFTER_DAYS = 3;
 
 /** What was decided. A name or question that is missing is open. */
 export interface ImportChoices {

@@ -1,5 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { centerToday } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { REMINDERS_AFTER_DAYS } from '../domain/import.entity.js';
 import { ImportNotFound } from '../domain/imports.errors.js';
 import { ImportUndo } from '../import-undo.js';
 import type { ImportDetail } from '../imports.dto.js';
@@ -19,15 +22,16 @@ export class GetImport extends Query<ImportDetail> {
 export class GetImportHandler implements IQueryHandler<GetImport> {
   constructor(
     private readonly sql: Sql,
+    private readonly clock: Clock,
     private readonly undo: ImportUndo,
   ) {}
 
   async execute({ id }: GetImport): Promise<ImportDetail> {
     const row = await this.sql.one<Omit<ImportDetail, 'stays'>>(
       `select ${importColumns({ samples: true })}, i.outcome -> 'matches' as matches, i.outcome -> 'promise' as promise,
-         i.reminders_from as "remindersFrom"
+         coalesce(i.reminders_from, ${centerToday('$2')} + ${REMINDERS_AFTER_DAYS}) as "remindersFrom"
        from ${IMPORTS} where i.id = $1`,
-      [id],
+      [id, this.clock.now()],
     );
     if (!row) throw new ImportNotFound();
     const canBeUndone = row.undoUntil !== null && row.state !== 'committing' && row.state !== 'undoing';
