@@ -10,6 +10,8 @@ interface ColumnsOf {
   importId: string;
   fate: Fate;
   fields: readonly RowField[];
+  /** Those that some of the rows have to fix. */
+  toFix: ReadonlySet<string>;
   /** The label of each field. */
   labels: ReadonlyMap<string, string>;
   isChecking: boolean;
@@ -23,7 +25,14 @@ const COMMON: readonly GridColumn<ImportRowOfFile>[] = [
 const isLong = (field: string): boolean => !/date|code|start|end|on$|number|amount|phone|status/i.test(field);
 
 /** The columns of the rows with one fate. */
-export function rowColumns({ importId, fate, fields, labels, isChecking }: ColumnsOf): GridColumn<ImportRowOfFile>[] {
+export function rowColumns({
+  importId,
+  fate,
+  fields,
+  toFix,
+  labels,
+  isChecking,
+}: ColumnsOf): GridColumn<ImportRowOfFile>[] {
   if (fate === 'conflict' || fate === 'changes') return [...COMMON, ...differences(importId, fate, labels)];
   const reasonsText = (row: ImportRowOfFile) => row.reasons.map(({ message }) => message).join(' ');
   const values = fields.map(
@@ -53,12 +62,15 @@ export function rowColumns({ importId, fate, fields, labels, isChecking }: Colum
   const why: GridColumn<ImportRowOfFile> = {
     key: 'reasons',
     title: fate === 'fix' ? 'What is wrong' : 'Why',
-    width: 220,
+    width: 260,
     fill: true,
     text: reasonsText,
     render: (row) => <RowReasons importId={importId} row={row} />,
   };
-  return saysWhy(fate) ? [...COMMON, ...values, why] : [...COMMON, ...values];
+  if (!saysWhy(fate)) return [...COMMON, ...values];
+  // The reason stands beside what it is about.
+  const isAbout = ({ key }: GridColumn<ImportRowOfFile>) => toFix.has(key);
+  return [...COMMON, ...values.filter(isAbout), why, ...values.filter((column) => !isAbout(column))];
 }
 
 function differences(

@@ -56,8 +56,8 @@ function Rows({ detail, fate }: { detail: ImportDetail; fate: Fate }) {
     return rowFields(inSight, kinds.data ?? [], new Set(counts.keys()), saysWhy(fate));
   }, [files, file, kinds.data, counts, fate]);
   const columns = useMemo(
-    () => rowColumns({ importId: id, fate, fields, labels, isChecking }),
-    [id, fate, fields, labels, isChecking],
+    () => rowColumns({ importId: id, fate, fields, toFix: new Set(counts.keys()), labels, isChecking }),
+    [id, fate, fields, counts, labels, isChecking],
   );
   const filters = useMemo((): GridFilter<'fate' | 'file'>[] => {
     const ofFile: GridFilter<'file'> = {

@@ -31,9 +31,12 @@ export function firstFate(counts: NonNullable<ImportDetail['counts']>): Fate {
 }
 
 /** The person, class or place of a row. */
-export function rowTitle({ values, number }: Pick<ImportRowOfFile, 'values' | 'number'>): string {
-  const { firstName = '', lastName = '', name, course, abbreviation, email } = values;
-  return `${firstName} ${lastName}`.trim() || name || course || abbreviation || email || `Row ${number}`;
+export function rowTitle({ values, read, number }: Pick<ImportRowOfFile, 'values' | 'read' | 'number'>): string {
+  const { firstName, lastName = '', name, course, abbreviation, email } = values;
+  const person = `${firstName ?? ''} ${lastName}`.trim() || name;
+  // The course is no name of a person who has none.
+  const other = firstName === undefined ? read.course || course || abbreviation : undefined;
+  return person || other || email || `Row ${number}`;
 }
 
 /** A value as it is read: dates in words. Empty if the file has none. */
@@ -48,9 +51,9 @@ export function valueText({ values, read }: Pick<ImportRowOfFile, 'values' | 're
 /** The parts of the row's title have no column of their own, unless one is to be fixed. */
 const IN_TITLE = ['firstName', 'lastName', 'name'];
 /** What tells rows apart. Other fields are shown when they are to be fixed, or chosen among the columns. */
-const SHOWN = ['course', 'courseDate', 'start', 'issuedOn', 'code'];
+const SHOWN = ['course', 'courseDate', 'issuedOn'];
 /** Shown where no column says why. */
-const SHOWN_IN_FULL = [...SHOWN, 'email', 'status', 'classId'];
+const SHOWN_IN_FULL = [...SHOWN, 'start', 'code', 'email', 'status', 'classId'];
 
 export interface RowField {
   field: string;
