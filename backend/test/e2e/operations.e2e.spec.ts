@@ -160,6 +160,7 @@ describe('the status of the system', () => {
   });
 
   it('says which channels are paused, and tells administrators once when it lasts and once when it ends', async () => {
+    const reader = await signedIn(test, { role: 'admin' });
     const since = ago(12).toISOString();
     await test.sql.rows(
       `insert into events.paused_channels (channel, since, reason, next_try_at)
@@ -178,7 +179,7 @@ describe('the status of the system', () => {
     const untried = { since, until: new Date().toISOString(), isUntried: true } as const;
     await scheduled.publish(channelResumed({ channel: 'calendar', ...untried }));
     await settled(test);
-    const { body } = await admin.get('/api/notifications');
+    const { body } = await reader.get('/api/notifications');
     const notices = body as { title: string; body: string }[];
     const ended = notices.find(({ title }) => title === 'Google Calendar resumed');
     expect(ended!.body).toContain('Nothing waits for it any more');
