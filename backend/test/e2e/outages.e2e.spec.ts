@@ -23,6 +23,8 @@ const warnings = recordLog('warn');
 const errors = recordLog('error');
 
 const logged = () => [...warnings.mock.calls, ...errors.mock.calls].map(([line]) => String(line));
+/** Waits for the last line of an outage, so that the next one has lines of its own. */
+const ended = () => eventually(logged, (lines) => lines.some((line) => line.startsWith('The database is back')));
 const firstAdmin = () => test.sql.rows(`select role from identity.users where email = 'first@example.test'`);
 const ready = () => test.browser().get('/api/health/ready');
 
@@ -164,10 +166,13 @@ describe('a full disk', () => {
     await direct.query(`create function pg_temp.fail() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
     await direct.query('create trigger fail before insert on catalog.courses execute function pg_temp.fail()');
+    warnings.mockClear();
+    errors.mockClear();
     const { status, body, headers } = await aCourse();
     await direct.query('drop trigger fail on catalog.courses');
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'storage_full' });
     expect(body.message).toContain('storage is full');
     expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    await ended();
   });
 });
