@@ -33,6 +33,7 @@ function aReport(rows: readonly string[]): FormData {
 interface Import {
   id: string;
   state: string;
+  undecided: number;
   files: { number: number; kind: string | null; columns: Record<string, string> }[];
 }
 
@@ -97,8 +98,7 @@ export const goOnWithImport: Act = {
     if (state === 'failed' || random.chance(0.1)) {
       return `staff remove import ${id}: ${(await world.staff.delete(`/api/imports/${id}`)).status}`;
     }
-    const did = await decide(world, random, one);
-    if (random.chance(0.4)) return `staff ${did}`;
-    return `staff ${did}, and commit it: ${(await world.staff.post(`/api/imports/${id}/commit`)).status}`;
+    if (one.undecided > 0 || random.chance(0.4)) return `staff ${await decide(world, random, one)}`;
+    return `staff commit import ${id}: ${(await world.staff.post(`/api/imports/${id}/commit`)).status}`;
   },
 };
