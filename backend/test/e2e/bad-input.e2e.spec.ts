@@ -528,6 +528,24 @@ describe(`bad input, seed ${SEED}`, () => {
     }
   });
 
+  it.each(['\0', '\ud800', 'a\0b', '__proto__'])(
+    'as the text %j in a choice of an import never causes a 500',
+    async (text) => {
+      const decisions = calls.filter(({ route }) => route.startsWith('imports/'));
+      for (const call of decisions) {
+        const bodies = [
+          { fields: { firstName: text } },
+          { fields: { [text]: 'Ada' } },
+          { courses: [{ name: text, choice: 'create' }] },
+          { courses: [{ name: 'BLS', choice: text }] },
+          { kind: 'people', columns: { [text]: 'firstName', Last: 'lastName' } },
+          { kind: 'people', columns: { First: text, Last: 'lastName' } },
+        ];
+        for (const body of bodies) expectProblem(await send(call, body), { route: call.route, body });
+      }
+    },
+  );
+
   it('in a phone number is rejected by name, in words', async () => {
     const rejected = new Set<string>();
     for (const call of calls) {
@@ -594,7 +612,7 @@ describe(`bad input, seed ${SEED}`, () => {
         'calendar-feeds',
         'students',
       ],
-      ...['students/possible-duplicates', 'organizations', 'certifications', 'billing/unmatched'],
+      ...['students/possible-duplicates', 'organizations', 'certifications', 'billing/unmatched', 'imports'],
     ];
     const queries = [
       'page=0',

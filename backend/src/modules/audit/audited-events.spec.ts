@@ -80,3 +80,16 @@ it('no event is listed that is audited or does not exist', () => {
   const names = definedEventNames();
   expect(NOT_AUDITED.filter((name) => AUDITED.has(name) || !names.includes(name))).toEqual([]);
 });
+
+it.each([
+  [
+    { people: 8_871, classes: 412, seats: 20_000, cards: 1, changedFields: 0 },
+    '8,871 people, 412 classes, 20,000 seats, 1 card',
+  ],
+  [{ people: 0, classes: 0, seats: 0, cards: 0, changedFields: 2 }, '2 changed fields'],
+  [{ people: 0, classes: 0, seats: 0, cards: 0, changedFields: 0 }, 'nothing new'],
+])('an import of %j says so', (counts, words) => {
+  const payload = { importId: '1', name: 'student-report', ...counts };
+  const { action } = AUDITED.get('imports.committed')!.describe(payload, (id) => id, {} as never);
+  expect(action).toBe(`imported student-report: ${words}`);
+});
