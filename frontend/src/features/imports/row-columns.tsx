@@ -41,7 +41,7 @@ export function rowColumns({
       title: label,
       hidden: !isShown,
       // Dates and codes are short, and never cut.
-      ...(isLong(field) ? { width: 140, cut: true } : { width: 96 }),
+      ...(isLong(field) ? { width: 112, cut: true } : { width: 96 }),
       text: (row) => valueText(row, field) || '—',
       ...(fate === 'fix' && {
         render: (row) =>
