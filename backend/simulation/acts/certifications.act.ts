@@ -6,6 +6,7 @@ interface Card {
   cardNumber: string;
   ecardCode: string | null;
   class: { id: string } | null;
+  origin: object | null;
 }
 
 export const enterEcard: Act = {
@@ -93,7 +94,8 @@ export const sendCard: Act = {
   },
 };
 
+/** Without those that an import brought: people who come from another system hear nothing. */
 const cards = async (list: Promise<{ body: unknown }>): Promise<Card[]> => {
   const { body } = await list;
-  return Array.isArray(body) ? body : [];
+  return Array.isArray(body) ? body.filter((card: Card) => !card.origin) : [];
 };
