@@ -63,14 +63,14 @@ export const VISIBLE_KEYS: Record<string, string> = {
     revision activeCertifications nextRenewal classesAttended isConfirmed isInvited`,
   'GET /api/students/:id/enrollments': `
     id studentId classId paymentStatus price due received refunded paidWith certificationStatus enrolledAt classTitle classDate classTime grade
-    paid class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
+    paid paidElsewhere origin.system origin.importId class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
     class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring class.lastStartsAt
     class.days.date class.days.time class.days.endTime class.days.placeId class.days.location class.days.address`,
   'GET /api/students/:id/certifications': `
     id certificationType cardNumber ecardCode issueDate expiryDate status daysLeft courseId renewalCourseIds agency.name agency.issuesCards
     agency.codeFormat agency.checkUrl guidelineYear isOutside isOnlineOnly student.id
     student.firstName student.lastName student.email student.organizationId student.organizationName class.id
-    class.title`,
+    class.title origin.system origin.importId`,
   'GET /api/organizations/:id/waiting-seats': `
     id studentId studentName isConfirmed classId classTitle classDate classTime location amount enrolledAt
     waitsUntil address endTime whatToBring
