@@ -85,6 +85,7 @@ export class Imports extends Migration {
         after text,
         -- of a record that the import made, as it was then
         fingerprint text,
+        written_at timestamptz not null default now(),
         primary key (import_id, kind, record_id, field)
       );
       create index writes_by_record on imports.writes (record_id);

@@ -3,4 +3,9 @@
 export type { Attendance } from './domain/enrollment.entity.js';
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
-export { type ImportedSeat, ImportedSeats } from './imported/imported-seats.js';
+export {
+  type ImportedSeat,
+  type ImportedSeatState,
+  ImportedSeats,
+  type SeatBefore,
+} from './imported/imported-seats.js';

@@ -23,6 +23,7 @@ import { FIELDS } from './reading/fields.js';
 import type { Field, Kind } from './reading/kinds.js';
 import { normalizeRow } from './reading/normalize.js';
 import { type DateOrder, dateEvidence, readDate } from './reading/values.js';
+import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
 
 interface FileRow {
   number: number;
@@ -110,12 +111,16 @@ export class ImportData {
       'select id, name from organizations.organizations where deleted_at is null order by name',
     );
     const classes = await this.sql.rows<HereClass & { key: string }>(
-      `select s.key, c.id, c.starts_at as "startsAt", c.capacity, c.enrolled_count as taken
+      `select s.key, c.id, c.date, to_char(c."time", 'HH24:MI') as time, to_char(c.end_time, 'HH24:MI') as "endTime", c.status,
+         c.is_history as "isHistory", ${isUntouched('class', 'c')} as "isUntouched"
        from imports.sources s join scheduling.classes c on c.id = s.record_id where s.system = $1 and s.kind = 'class'`,
       [system],
     );
     const seats = await this.sql.rows<HereSeat & { key: string }>(
-      `select s.key, s.record_id as id from imports.sources s where s.system = $1 and s.kind = 'seat'`,
+      `select s.key, e.id, e.class_id as "classId", e.student_id as "studentId", e.certification_status as "certificationStatus", e.attendance,
+         e.paid_elsewhere as "paidElsewhere", e.removed_at is not null as "isRemoved", ${isUntouched('seat', 'e')} as "isUntouched",
+         exists (select from certification.certifications k where k.enrollment_id = e.id and k.revoked_at is null) as "hasCard"
+       from imports.sources s join enrollment.enrollments e on e.id = s.record_id where s.system = $1 and s.kind = 'seat'`,
       [system],
     );
     return {
@@ -156,6 +161,10 @@ export class ImportData {
     return new Map(cards.map(({ code, studentId }) => [code, { studentId }]));
   }
 }
+
+/** Whether the record `t` is as an import wrote it last. */
+const isUntouched = (kind: RecordKind, t: string): string => `exists (
+  select from imports.writes w where w.record_id = ${t}.id and w.fingerprint = ${FINGERPRINTS[kind].fingerprint(t)})`;
 
 /** Reads all rows, and finds the columns whose dates don't prove their order. */
 function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: Record<string, DateOrder>) {

@@ -33,9 +33,9 @@ const LEDGER: Record<string, { by: string; column: string; hasId: boolean }[]> =
   'organizations.organizations': [{ by: 'billing.ledger_entries', column: 'organization_id', hasId: true }],
 };
 
-const MADE = `(select record_id from imports.writes where import_id = $1 and field = '')`;
+const MADE = '(select record_id from imports.writes where import_id = $1)';
 
-/** What an import made, in the order in which every transaction locks rows. */
+/** What an import made or changed, in the order in which every transaction locks rows. */
 const LOCKED = [
   `select from organizations.organizations t where t.id in ${MADE} order by t.id for update`,
   `select from people.students t where t.id in ${MADE} order by t.id for update`,
@@ -65,9 +65,10 @@ export class ImportUndo {
   /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
   async takeBack(importId: string): Promise<ImportStay[]> {
     await this.refuseIfChangedSince(importId);
-    // Nobody edits or uses what was made until the end of the transaction.
+    // Nobody edits or uses it until the end of the transaction.
     for (const statement of LOCKED) await this.sql.run(statement, [importId]);
     const stays = await this.restore(importId);
+    stays.push(...(await this.restoreStates(importId)));
     const steps: [RecordKind, (ids: string[]) => Promise<void>][] = [
       ['card', (ids) => this.cards.takeBack(ids)],
       ['seat', (ids) => this.seats.takeBack(ids)],
@@ -99,9 +100,9 @@ export class ImportUndo {
   /** @throws {NewerImport} */
   async refuseIfChangedSince(importId: string): Promise<void> {
     const newer = await this.sql.one(
-      `select 1 from imports.writes w join imports.writes later on later.record_id = w.record_id and later.import_id <> w.import_id
-         join imports.imports i on i.id = later.import_id join imports.imports own on own.id = w.import_id
-       where w.import_id = $1 and i.committed_at > own.committed_at and i.undone_at is null limit 1`,
+      `select 1 from imports.writes w
+         join imports.writes later on later.record_id = w.record_id and later.import_id <> w.import_id and later.written_at > w.written_at
+       where w.import_id = $1 limit 1`,
       [importId],
     );
     if (newer) throw new NewerImport();
@@ -110,7 +111,8 @@ export class ImportUndo {
   /** Gives fields back the value that they had, unless somebody has changed them since. */
   private async restore(importId: string): Promise<ImportStay[]> {
     const written = await this.sql.rows<FieldChange>(
-      `select record_id as id, field, after as "from", before as "to" from imports.writes where import_id = $1 and field <> ''`,
+      `select record_id as id, field, after as "from", before as "to" from imports.writes
+       where import_id = $1 and kind = 'student' and field <> ''`,
       [importId],
     );
     const restored = new Set((await this.people.change(written)).map(({ id, field }) => `${id} ${field}`));
@@ -121,6 +123,26 @@ export class ImportUndo {
        from people.students t join jsonb_to_recordset($1::jsonb) as given (id uuid, field text) on given.id = t.id`,
       [JSON.stringify(kept)],
     );
+  }
+
+  /** Gives seats and classes back what a newer export changed, unless somebody has edited them since. */
+  private async restoreStates(importId: string): Promise<ImportStay[]> {
+    const stays: ImportStay[] = [];
+    for (const kind of ['seat', 'class'] as const) {
+      const { table, fingerprint, name } = FINGERPRINTS[kind];
+      const rows = await this.sql.rows<{ id: string; name: string; before: string; isUntouched: boolean }>(
+        `select t.id, ${name('t')} as name, w.before, ${fingerprint('t')} = w.fingerprint as "isUntouched"
+         from imports.writes w join ${table} t on t.id = w.record_id
+         where w.import_id = $1 and w.kind = $2 and w.field = 'state' order by t.id`,
+        [importId, kind],
+      );
+      const untouched = rows.filter((row) => row.isUntouched);
+      await (kind === 'seat' ? this.seats.restore(untouched) : this.classes.restore(untouched));
+      for (const { id, name: called, isUntouched } of rows) {
+        if (!isUntouched) stays.push({ kind, id, name: called, why: 'was edited since' });
+      }
+    }
+    return stays;
   }
 
   private async going(importId: string, kind: RecordKind, kept: readonly ImportStay[]): Promise<string[]> {

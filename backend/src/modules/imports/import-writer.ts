@@ -51,14 +51,35 @@ export class ImportWriter {
     const made = await this.people.change(writes.changes);
     await this.sql.run(
       `insert into imports.writes (import_id, kind, record_id, field, before, after)
-       select $1, 'student', id, field, "from", "to" from jsonb_to_recordset($2::jsonb) as made (id uuid, field text, "from" text, "to" text)`,
+       select $1, 'student', id, field, "from", "to" from jsonb_to_recordset($2::jsonb) as made (id uuid, field text, "from" text, "to" text)
+       on conflict (import_id, kind, record_id, field) do update set after = excluded.after, written_at = now()`,
       [origin.importId, JSON.stringify(made)],
     );
+    const seats = await this.seats.change(writes.seatChanges);
+    const classes = await this.classes.change(writes.classChanges, timeZone);
+    await this.rememberChanges(origin.importId, 'seat', seats);
+    await this.rememberChanges(origin.importId, 'class', classes);
     await this.sql.run(
       `insert into imports.sources (system, kind, key, record_id, import_id)
        select $2, kind, key, "recordId", $1 from jsonb_to_recordset($3::jsonb) as known (kind text, key text, "recordId" uuid)
        on conflict do nothing`,
       [origin.importId, origin.system, JSON.stringify(writes.sources)],
+    );
+  }
+
+  /** How records were that a newer export changed, and by what a later edit is noticed. */
+  private async rememberChanges(
+    importId: string,
+    kind: RecordKind,
+    changed: readonly { id: string; before: string }[],
+  ): Promise<void> {
+    const { table, fingerprint } = FINGERPRINTS[kind];
+    await this.sql.run(
+      `insert into imports.writes (import_id, kind, record_id, field, before, fingerprint)
+       select $1, $2, t.id, 'state', g.before, ${fingerprint('t')}
+       from jsonb_to_recordset($3::jsonb) as g (id uuid, before text) join ${table} t on t.id = g.id
+       on conflict (import_id, kind, record_id, field) do update set fingerprint = excluded.fingerprint, written_at = now()`,
+      [importId, kind, JSON.stringify(changed)],
     );
   }
 

@@ -14,6 +14,12 @@ export {
 } from './classes/queries/list-open-classes.query.js';
 export { addressAt, type SelectedDay, type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
 export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
-export { type ImportedClass, ImportedClasses, type ImportedPlace } from './imported/imported-classes.js';
+export {
+  type ClassBefore,
+  type ImportedClass,
+  ImportedClasses,
+  type ImportedClassState,
+  type ImportedPlace,
+} from './imported/imported-classes.js';
 export { type LockedClass, SchedulingApi } from './scheduling.api.js';
 export { SchedulingModule } from './scheduling.module.js';

@@ -64,7 +64,7 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
         <Act
           figure={<SyncOutlined aria-hidden />}
           title="On the day you switch"
-          text="Bring a newer export: only its new rows come in."
+          text="Bring a newer export: only what is different comes in."
         >
           <AddFilesButton importId={detail.id}>Choose New Files</AddFilesButton>
         </Act>

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../shared/domain/clock.js';
 import type { RemindedOrigin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import type { Attendance, CertificationStatus } from '../domain/enrollment.entity.js';
@@ -22,10 +23,33 @@ export interface ImportedSeat {
   facts: Record<string, string>;
 }
 
+/** What a newer export may say otherwise of a seat. */
+export type ImportedSeatState = Pick<
+  ImportedSeat,
+  'id' | 'certificationStatus' | 'attendance' | 'owedCents' | 'isWaived' | 'paidElsewhere'
+> & {
+  /** It was given up there. */
+  isRemoved: boolean;
+};
+
+/** The columns of a seat that a newer export changes, as JSON. */
+const STATE = `jsonb_build_object('payment_status', e.payment_status, 'certification_status', e.certification_status, 'attendance', e.attendance,
+  'passed_at', e.passed_at, 'agreed_price_cents', e.agreed_price_cents, 'paid_elsewhere', e.paid_elsewhere, 'removed_at', e.removed_at)`;
+
+/** A seat's columns as they were, for an undo. */
+export interface SeatBefore {
+  id: string;
+  /** JSON. */
+  before: string;
+}
+
 /** The seats that imports write. Nobody is told, nothing is booked and no card follows. Joins the caller's transaction. */
 @Injectable()
 export class ImportedSeats {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
 
   async record({ system, importId, remindFrom }: RemindedOrigin, seats: readonly ImportedSeat[]): Promise<void> {
     await this.sql.run(
@@ -37,6 +61,42 @@ export class ImportedSeats {
          (id uuid, "studentId" uuid, "classId" uuid, "enrolledAt" timestamptz, "certificationStatus" text, attendance text, "owedCents" int,
           "isWaived" boolean, "paidElsewhere" text, facts jsonb)`,
       [JSON.stringify(seats), system, importId, remindFrom],
+    );
+  }
+
+  /** Changes seats as a newer export has them. Returns how they were. */
+  async change(seats: readonly ImportedSeatState[]): Promise<SeatBefore[]> {
+    const before = await this.sql.rows<SeatBefore>(
+      `select e.id, ${STATE}::text as before from enrollment.enrollments e where e.id = any($1) order by e.id for update`,
+      [seats.map(({ id }) => id)],
+    );
+    await this.sql.run(
+      `update enrollment.enrollments e set
+         payment_status = case when g."isWaived" then 'waived' when g."owedCents" is null then 'paid' else 'pending' end,
+         certification_status = g."certificationStatus", attendance = g.attendance,
+         passed_at = case when g."certificationStatus" = 'passed' then coalesce(e.passed_at, $2) end,
+         agreed_price_cents = g."owedCents", paid_elsewhere = g."paidElsewhere",
+         removed_at = case when g."isRemoved" then coalesce(e.removed_at, $2) end
+       from jsonb_to_recordset($1::jsonb) as g
+         (id uuid, "certificationStatus" text, attendance text, "owedCents" int, "isWaived" boolean, "paidElsewhere" text, "isRemoved" boolean)
+       where e.id = g.id`,
+      [JSON.stringify(seats), this.clock.now()],
+    );
+    return before;
+  }
+
+  /** Gives seats back what `change` returned. */
+  async restore(seats: readonly SeatBefore[]): Promise<void> {
+    await this.sql.run(
+      `update enrollment.enrollments e set payment_status = b.payment_status, certification_status = b.certification_status,
+         attendance = b.attendance, passed_at = b.passed_at, agreed_price_cents = b.agreed_price_cents, paid_elsewhere = b.paid_elsewhere,
+         removed_at = b.removed_at
+       from jsonb_to_recordset($1::jsonb) as g (id uuid, before text)
+       cross join lateral jsonb_to_record(g.before::jsonb) as b
+         (payment_status text, certification_status text, attendance text, passed_at timestamptz, agreed_price_cents int, paid_elsewhere text,
+          removed_at timestamptz)
+       where e.id = g.id`,
+      [JSON.stringify(seats)],
     );
   }
 

@@ -1,5 +1,6 @@
 import { momentOf } from '../../../shared/domain/calendar-date.js';
 import { fold } from './names.js';
+import { isClassRow, isRegistration } from './rows.js';
 import type { PlanInput, PlannedClass, PlanRow } from './terms.js';
 
 /** By what a class of the files is found again: its number there, or what, when and where it is. */
@@ -13,8 +14,9 @@ export function classKeyOf({ values }: PlanRow): string {
 /** The classes of the files. Their own rows say more than those of their students. */
 export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, PlannedClass> {
   const classes = new Map<string, PlannedClass>();
-  const own = (row: PlanRow) => row.kind === 'enrollware-classes' || row.kind === 'hovn-sessions';
-  const ordered = [...rows.filter(own), ...rows.filter((row) => row.kind === 'enrollware-students')];
+  // A later file is a newer export.
+  const newest = [...rows].sort((one, other) => other.file - one.file);
+  const ordered = [...newest.filter(isClassRow), ...newest.filter(isRegistration)];
   for (const row of ordered) {
     const { values } = row;
     const when = values.start ?? values.courseDate;
@@ -41,7 +43,7 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
       seats: values.seats ?? 0,
       isAhead: momentOf(date, time, timeZone) > now,
       rowId: row.id,
-      isNamedByStudentsAlone: !own(row),
+      isNamedByStudentsAlone: !isClassRow(row),
     });
   }
   return classes;

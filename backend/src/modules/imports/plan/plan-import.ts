@@ -1,12 +1,13 @@
 import { addMonths, type CalendarDate, endOfMonth, momentOf } from '../../../shared/domain/calendar-date.js';
 import { newId } from '../../../shared/domain/id.js';
 import { dollarsFromCents } from '../../../shared/domain/money.js';
-import type { Attendance } from '../../enrollment/index.js';
+import type { Attendance, ImportedSeatState } from '../../enrollment/index.js';
 import { type BroughtIn, SYSTEM_NAMES } from '../domain/import-terms.js';
 import type { ImportMatches, ImportReason } from '../imports.dto.js';
 import { readCode } from '../reading/values.js';
 import { classesOf, classKeyOf } from './classes.js';
 import { locationsOf, matchAll } from './match-names.js';
+import { differences, movesOf, settledChange } from './newer.js';
 import { PeopleOfFiles } from './people.js';
 import {
   factsOf,
@@ -22,6 +23,8 @@ import {
 import { Targets } from './targets.js';
 import {
   type CourseRule,
+  type HereClass,
+  type HereSeat,
   NEW_COURSE,
   type Plan,
   type PlanInput,
@@ -71,6 +74,8 @@ class Planner {
   private readonly registered = new Map<string, number>();
   private readonly raised = new Set<string>();
   private readonly hasClassReport: boolean;
+  /** The last file in which each registration is, by its key. */
+  private readonly newestFile = new Map<string, number>();
   private readonly writes: Writes = {
     courses: [],
     places: [],
@@ -80,6 +85,8 @@ class Planner {
     seats: [],
     cards: [],
     changes: [],
+    seatChanges: [],
+    classChanges: [],
     sources: [],
   };
 
@@ -91,6 +98,9 @@ class Planner {
     const ahead = [...this.classes.values()].flatMap(({ isAhead, course }) => (isAhead ? [course] : []));
     this.targets = new Targets(this.matches, this.writes, locationsOf(input.rows), new Set(ahead));
     this.hasClassReport = input.rows.some(isClassRow);
+    for (const row of input.rows) {
+      if (isRegistration(row) && !settledEarly(row)) this.newestFile.set(seatKeyOf(row, classKeyOf(row)), row.file);
+    }
     for (const row of input.rows) this.countRegistered(row);
   }
 
@@ -114,6 +124,7 @@ class Planner {
       }
     }
     for (const used of this.inUse.values()) if (!used.isHere) this.writeClass(used);
+    this.followRegistrations();
     this.writes.people.push(...this.people.fresh);
     this.writes.changes.push(...this.people.changes);
     return { fates: this.fates, writes: this.writes, outcome: this.outcome() };
@@ -134,7 +145,10 @@ class Planner {
     const isNamed = values.classId && session.isNamedByStudentsAlone && !this.input.here.classes.has(key);
     if (isNamed && this.hasClassReport) return fateOf('fix', reason('classId', `No class has ID ${values.classId}.`));
     const seatKey = seatKeyOf(row, key);
-    if (this.input.here.seats.has(seatKey)) return fateOf('same');
+    if (this.newestFile.get(seatKey) !== row.file)
+      return fateOf('duplicate', reason(null, 'A later file has it, too.'));
+    const here = this.input.here.seats.get(seatKey);
+    if (here) return this.planNewerSeat(row, here, session, status);
     if (status === 'cancelled') return fateOf('leftOut', reason('status', 'It was cancelled there.'));
     const open = this.targets.open(session);
     if (open.length > 0) return fateOf('fix', ...open);
@@ -169,29 +183,90 @@ class Planner {
     const { session, classId, personId, seatKey, status } = seat;
     const id = newId();
     const registered = values.registeredOn ?? { date: session.date, time: session.time };
-    const balance = values.balanceDue ?? 0;
-    const isOwedHere = session.isAhead && balance > 0 && (this.input.choices.openMoney ?? 'owed') === 'owed';
+    const { isRemoved: _, ...state } = this.stateOf(id, values, session, status);
     this.writes.seats.push({
-      id,
+      ...state,
       studentId: personId,
       classId,
       enrolledAt: momentOf(registered.date, registered.time ?? '12:00', this.input.timeZone).toISOString(),
-      certificationStatus: status === 'passed' ? 'passed' : 'pending',
-      attendance: attendanceOf(status, session),
-      owedCents: isOwedHere ? balance : null,
-      isWaived: balance > 0 && !isOwedHere,
-      paidElsewhere: this.moneyThere(values.orderTotal ?? 0, balance),
       facts: factsOf({ Hours: values.hours, Options: values.options, Comments: values.comments }),
     });
     this.writes.sources.push({ kind: 'seat', key: seatKey, recordId: id });
     if (status === 'passed') this.writeCardOf(seat, id);
   }
 
-  /** What the other system says of a seat's money. */
-  private moneyThere(total: number, balance: number): string | null {
+  /** What the row says of its seat. */
+  private stateOf(id: string, values: PlanRow['values'], session: PlannedClass, status: string): ImportedSeatState {
+    const balance = values.balanceDue ?? 0;
+    const isOwedHere = session.isAhead && balance > 0 && (this.input.choices.openMoney ?? 'owed') === 'owed';
+    return {
+      id,
+      certificationStatus: status === 'passed' ? 'passed' : 'pending',
+      attendance: attendanceOf(status, session),
+      owedCents: isOwedHere ? balance : null,
+      isWaived: balance > 0 && !isOwedHere,
+      paidElsewhere: this.moneyThere(values.orderTotal ?? 0, balance, session),
+      isRemoved: status === 'cancelled',
+    };
+  }
+
+  /** What the other system says of a seat's money. A seat to come says in any case why it owes nothing here. */
+  private moneyThere(total: number, balance: number, { isAhead }: PlannedClass): string | null {
     const there = SYSTEM_NAMES[this.input.system];
     if (balance > 0) return `Owes ${dollars(balance)} in ${there}`;
-    return total > 0 ? `Paid ${dollars(total)} in ${there}` : null;
+    if (total > 0) return `Paid ${dollars(total)} in ${there}`;
+    return isAhead ? `Nothing due in ${there}` : null;
+  }
+
+  /** A registration of an earlier export: what has become of it there since. */
+  private planNewerSeat(row: PlanRow, here: HereSeat, session: PlannedClass, status: string): RowFate {
+    // A seat of a class that is over was used or not; giving it up afterwards changes nothing.
+    if (status === 'cancelled' && !session.isAhead) return fateOf('same');
+    const wanted = this.stateOf(here.id, row.values, session, status);
+    const changes = differences(here, wanted);
+    if (changes.length === 0) return fateOf('same');
+    const settled = settledChange(row, here.isUntouched, changes);
+    if (settled) return settled;
+    const code = this.codeOf(row, session.course);
+    if (code && 'problem' in code) return fateOf('fix', code.problem);
+    if (code && !here.hasCard && this.isForeign(code.code, here.studentId)) return fateOf('conflict', FOREIGN_CODE);
+    this.writes.seatChanges.push(wanted);
+    const course = this.targets.course(session.course);
+    if (wanted.certificationStatus === 'passed' && !here.hasCard && typeof course === 'object') {
+      const seat = {
+        session,
+        classId: here.classId,
+        courseId: course.id,
+        personId: here.studentId,
+        seatKey: '',
+        status,
+      };
+      this.writeCardOf({ ...seat, code: code?.code ?? null }, here.id);
+    }
+    return { ...fateOf('changes'), changes };
+  }
+
+  /** A class of an earlier export that was to come: whether it has moved there, or is over by now. */
+  private planNewerClass(row: PlanRow, here: HereClass, session: PlannedClass): RowFate {
+    const changes = movesOf(here, session);
+    if (changes.length === 0) return fateOf('same');
+    const settled = settledChange(row, here.isUntouched, changes);
+    if (settled) return settled;
+    this.changeClass(here, session);
+    return { ...fateOf('changes'), changes };
+  }
+
+  private changeClass({ id }: HereClass, { date, time, endTime, isAhead }: PlannedClass): void {
+    this.writes.classChanges.push({ id, date, time, endTime, isHistory: !isAhead });
+  }
+
+  /** Classes that the registrations alone name follow them. */
+  private followRegistrations(): void {
+    for (const session of this.classes.values()) {
+      const here = this.input.here.classes.get(session.key);
+      if (!here?.isUntouched || !session.isNamedByStudentsAlone) continue;
+      if (movesOf(here, session).length > 0) this.changeClass(here, session);
+    }
   }
 
   /** A code makes a card; a status alone doesn't, unless the owner says so for its course. */
@@ -216,7 +291,8 @@ class Planner {
     if (!session)
       return fateOf('fix', reason('start', row.values.start ? 'The class has no time.' : 'The class has no date.'));
     if (session.rowId !== row.id) return fateOf('duplicate', reason(null, 'The class stands in the files before.'));
-    if (this.input.here.classes.has(key)) return fateOf('same');
+    const here = this.input.here.classes.get(key);
+    if (here) return this.planNewerClass(row, here, session);
     const isEmpty = !this.inUse.has(key) && session.students === 0 && !this.registered.has(key);
     if (!session.isAhead && isEmpty) return fateOf('leftOut', reason(null, 'It is over and had no students.'));
     const open = this.targets.open(session);
@@ -302,6 +378,7 @@ class Planner {
     const status = this.statusOf(row);
     if (status === 'cancelled' || status === 'leave-out') return;
     const key = classKeyOf(row);
+    if (this.newestFile.get(seatKeyOf(row, key)) !== row.file) return;
     this.registered.set(key, (this.registered.get(key) ?? 0) + 1);
   }
 
@@ -381,7 +458,7 @@ class Planner {
   }
 
   private promise(): BroughtIn {
-    const { people, classes, seats, cards, changes } = this.writes;
+    const { people, classes, seats, cards, changes, seatChanges, classChanges } = this.writes;
     const ahead = new Set(classes.filter(({ isHistory }) => !isHistory).map(({ id }) => id));
     const seatsAhead = seats.filter(({ classId }) => ahead.has(classId)).length;
     return {
@@ -392,7 +469,7 @@ class Planner {
       seats: seatsAhead,
       cards: cards.length,
       validCards: cards.filter(({ expiryDate }) => expiryDate > this.input.today).length,
-      changes: changes.length,
+      changes: changes.length + seatChanges.length + classChanges.length,
     };
   }
 }

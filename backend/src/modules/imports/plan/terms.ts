@@ -2,10 +2,10 @@ import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-dat
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import type { ImportedCourse } from '../../catalog/index.js';
 import type { ImportedCard } from '../../certification/index.js';
-import type { ImportedSeat } from '../../enrollment/index.js';
+import type { ImportedSeat, ImportedSeatState } from '../../enrollment/index.js';
 import type { ImportedOrganization } from '../../organizations/index.js';
 import type { FieldChange, ImportedPerson } from '../../people/index.js';
-import type { ImportedClass, ImportedPlace } from '../../scheduling/index.js';
+import type { ImportedClass, ImportedClassState, ImportedPlace } from '../../scheduling/index.js';
 import type { ImportChoices } from '../domain/import.entity.js';
 import type { Fate, ImportOutcome, ImportSystem } from '../domain/import-terms.js';
 import type { ImportChange, ImportReason } from '../imports.dto.js';
@@ -52,13 +52,21 @@ export interface HerePerson {
 /** A record that an earlier import made, by the key that the other system knows it by. */
 export interface HereClass {
   id: string;
-  startsAt: string;
-  capacity: number;
-  taken: number;
+  date: CalendarDate;
+  time: WallTime;
+  endTime: WallTime | null;
+  status: string;
+  isHistory: boolean;
+  /** Nobody has edited it since an import wrote it. */
+  isUntouched: boolean;
 }
 
-export interface HereSeat {
-  id: string;
+export interface HereSeat
+  extends Pick<ImportedSeatState, 'id' | 'certificationStatus' | 'attendance' | 'paidElsewhere' | 'isRemoved'> {
+  classId: string;
+  studentId: string;
+  hasCard: boolean;
+  isUntouched: boolean;
 }
 
 /** What the center has. */
@@ -112,6 +120,8 @@ export interface Writes {
   seats: ImportedSeat[];
   cards: ImportedCard[];
   changes: FieldChange[];
+  seatChanges: ImportedSeatState[];
+  classChanges: ImportedClassState[];
   sources: { kind: 'class' | 'seat'; key: string; recordId: string }[];
 }
 

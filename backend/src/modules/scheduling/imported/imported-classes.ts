@@ -44,6 +44,19 @@ export interface ImportedClass {
   facts: Record<string, string>;
 }
 
+/** What a newer export may say otherwise of a class that was to come. */
+export type ImportedClassState = Pick<ImportedClass, 'id' | 'date' | 'time' | 'endTime' | 'isHistory'>;
+
+/** A class's columns as they were, for an undo. */
+export interface ClassBefore {
+  id: string;
+  /** JSON. */
+  before: string;
+}
+
+const STATE = `jsonb_build_object('date', c.date, 'time', c."time", 'end_time', c.end_time, 'starts_at', c.starts_at, 'status', c.status,
+  'is_history', c.is_history)`;
+
 /** The classes and places that imports write. Nobody is told; classes to come get their entry in the center's calendar. Joins the caller's transaction. */
 @Injectable()
 export class ImportedClasses {
@@ -86,6 +99,43 @@ export class ImportedClasses {
     for (const { id, isHistory } of classes) {
       if (!isHistory) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
     }
+  }
+
+  /**
+   * Moves classes, or makes those history that are over by now, as a newer export has them. Returns how they were.
+   * @param timeZone the center's
+   */
+  async change(classes: readonly ImportedClassState[], timeZone: string): Promise<ClassBefore[]> {
+    const before = await this.sql.rows<ClassBefore>(
+      `select c.id, ${STATE}::text as before from scheduling.classes c where c.id = any($1) order by c.id for no key update`,
+      [classes.map(({ id }) => id)],
+    );
+    const rows = classes.map((session) => ({ ...session, startsAt: momentOf(session.date, session.time, timeZone) }));
+    await this.sql.run(
+      `update scheduling.classes c set date = g.date, "time" = g."time", end_time = g."endTime", starts_at = g."startsAt",
+         status = case when g."isHistory" then 'completed' else c.status end, is_history = g."isHistory", updated_at = $2,
+         revision = c.revision + 1, calendar_sequence = c.calendar_sequence + 1
+       from jsonb_to_recordset($1::jsonb) as g
+         (id uuid, date date, "time" time, "endTime" time, "startsAt" timestamptz, "isHistory" boolean)
+       where c.id = g.id`,
+      [JSON.stringify(rows), this.clock.now()],
+    );
+    for (const { id } of classes) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
+    return before;
+  }
+
+  /** Gives classes back what `change` returned. */
+  async restore(classes: readonly ClassBefore[]): Promise<void> {
+    await this.sql.run(
+      `update scheduling.classes c set date = b.date, "time" = b."time", end_time = b.end_time, starts_at = b.starts_at, status = b.status,
+         is_history = b.is_history, calendar_sequence = c.calendar_sequence + 1
+       from jsonb_to_recordset($1::jsonb) as g (id uuid, before text)
+       cross join lateral jsonb_to_record(g.before::jsonb) as b
+         (date date, "time" time, end_time time, starts_at timestamptz, status text, is_history boolean)
+       where c.id = g.id`,
+      [JSON.stringify(classes)],
+    );
+    for (const { id } of classes) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
   }
 
   /** Takes back classes that nothing refers to any more, with their entries in the calendar. */
