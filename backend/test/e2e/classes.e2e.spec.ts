@@ -167,6 +167,8 @@ describe('the class list', () => {
         deletedAt: null,
         moveSettlesAt: null,
         seriesId: null,
+        origin: null,
+        isHistory: false,
         revision: 0,
       },
     ]);

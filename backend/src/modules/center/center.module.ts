@@ -54,6 +54,6 @@ import { WorkdayTick } from './workday-tick.js';
     GetRetentionHandler,
     WorkdayTick,
   ],
-  exports: [CenterApi, ProviderKeys],
+  exports: [SecretBox, CenterApi, ProviderKeys],
 })
 export class CenterModule {}

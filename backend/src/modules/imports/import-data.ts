@@ -112,7 +112,7 @@ export class ImportData {
     );
     const classes = await this.sql.rows<HereClass & { key: string }>(
       `select s.key, c.id, c.date, to_char(c."time", 'HH24:MI') as time, to_char(c.end_time, 'HH24:MI') as "endTime", c.status,
-         c.is_history as "isHistory", ${isUntouched('class', 'c')} as "isUntouched"
+         c.is_history as "isHistory", c.capacity, c.enrolled_count as "enrolledCount", ${isUntouched('class', 'c')} as "isUntouched"
        from imports.sources s join scheduling.classes c on c.id = s.record_id where s.system = $1 and s.kind = 'class'`,
       [system],
     );

@@ -12,6 +12,17 @@ export class ImportProgressOf {
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`import ${importId}`]);
   }
 
+  /** After the last try: says why in the import, which can be tried again. Whatever was written is rolled back. */
+  async giveUp(importId: string, state: 'ready' | 'committed', problem: string): Promise<void> {
+    await this.sql
+      .outsideTransaction()
+      .run('update imports.imports set state = $2, problem = $3, progress = null where id = $1', [
+        importId,
+        state,
+        problem,
+      ]);
+  }
+
   /** Tells those who watch, before the transaction ends, so the caller holds no lock on the import's row. */
   async tell(importId: string, progress: StepProgress): Promise<void> {
     await this.sql

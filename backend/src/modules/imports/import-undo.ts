@@ -68,7 +68,7 @@ export class ImportUndo {
     // Nobody edits or uses it until the end of the transaction.
     for (const statement of LOCKED) await this.sql.run(statement, [importId]);
     const stays = await this.restore(importId);
-    stays.push(...(await this.restoreStates(importId)));
+    stays.push(...(await this.restoreStates(importId, 'seat')));
     const steps: [RecordKind, (ids: string[]) => Promise<void>][] = [
       ['card', (ids) => this.cards.takeBack(ids)],
       ['seat', (ids) => this.seats.takeBack(ids)],
@@ -79,6 +79,8 @@ export class ImportUndo {
       ['organization', (ids) => this.organizations.takeBack(ids)],
     ];
     for (const [kind, takeBack] of steps) {
+      // Once the seats are gone that its seats were raised for.
+      if (kind === 'class') stays.push(...(await this.restoreStates(importId, kind)));
       const kept = await this.stays(importId, kind);
       stays.push(...kept);
       const going = await this.going(importId, kind, kept);
@@ -125,24 +127,19 @@ export class ImportUndo {
     );
   }
 
-  /** Gives seats and classes back what a newer export changed, unless somebody has edited them since. */
-  private async restoreStates(importId: string): Promise<ImportStay[]> {
-    const stays: ImportStay[] = [];
-    for (const kind of ['seat', 'class'] as const) {
-      const { table, fingerprint, name } = FINGERPRINTS[kind];
-      const rows = await this.sql.rows<{ id: string; name: string; before: string; isUntouched: boolean }>(
-        `select t.id, ${name('t')} as name, w.before, ${fingerprint('t')} = w.fingerprint as "isUntouched"
-         from imports.writes w join ${table} t on t.id = w.record_id
-         where w.import_id = $1 and w.kind = $2 and w.field = 'state' order by t.id`,
-        [importId, kind],
-      );
-      const untouched = rows.filter((row) => row.isUntouched);
-      await (kind === 'seat' ? this.seats.restore(untouched) : this.classes.restore(untouched));
-      for (const { id, name: called, isUntouched } of rows) {
-        if (!isUntouched) stays.push({ kind, id, name: called, why: 'was edited since' });
-      }
-    }
-    return stays;
+  /** Gives seats or classes back what a newer export changed, unless somebody has edited them since. */
+  private async restoreStates(importId: string, kind: 'seat' | 'class'): Promise<ImportStay[]> {
+    const { table, fingerprint, name } = FINGERPRINTS[kind];
+    const rows = await this.sql.rows<{ id: string; name: string; before: string; isUntouched: boolean }>(
+      `select t.id, ${name('t')} as name, w.before, ${fingerprint('t')} = w.fingerprint as "isUntouched"
+       from imports.writes w join ${table} t on t.id = w.record_id
+       where w.import_id = $1 and w.kind = $2 and w.field = 'state' order by t.id`,
+      [importId, kind],
+    );
+    const untouched = rows.filter((row) => row.isUntouched);
+    await (kind === 'seat' ? this.seats.restore(untouched) : this.classes.restore(untouched));
+    const edited = rows.filter((row) => !row.isUntouched);
+    return edited.map(({ id, name: called }) => ({ kind, id, name: called, why: 'was edited since' }));
   }
 
   private async going(importId: string, kind: RecordKind, kept: readonly ImportStay[]): Promise<string[]> {

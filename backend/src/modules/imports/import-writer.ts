@@ -40,6 +40,8 @@ export class ImportWriter {
       ['Seats', 'seat', writes.seats, (batch) => this.seats.record(origin, batch)],
       ['Cards', 'card', writes.cards, (batch) => this.cards.record(origin, batch)],
     ];
+    // First: seats are raised for those who come in.
+    const classes = await this.classes.change(writes.classChanges, timeZone);
     for (const [stage, , records, record] of stages) {
       for (let start = 0; start < records.length; start += BATCH) {
         await tell({ stage, done: start, total: records.length });
@@ -56,7 +58,6 @@ export class ImportWriter {
       [origin.importId, JSON.stringify(made)],
     );
     const seats = await this.seats.change(writes.seatChanges);
-    const classes = await this.classes.change(writes.classChanges, timeZone);
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
     await this.sql.run(
@@ -65,6 +66,8 @@ export class ImportWriter {
        on conflict do nothing`,
       [origin.importId, origin.system, JSON.stringify(writes.sources)],
     );
+    // What the commit would find, the job finds, which says so in the import.
+    await this.sql.run('set constraints all immediate');
   }
 
   /** How records were that a newer export changed, and by what a later edit is noticed. */

@@ -9,6 +9,7 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   ValidateIf,
   ValidateNested,
@@ -109,7 +110,7 @@ export class ImportRow {
   undoUntil: string | null;
   undoneAt: string | null;
   progress: ImportProgress | null;
-  /** Why it failed; null unless it did. */
+  /** Why it failed, or why its last commit or undo did; null otherwise. */
   problem: string | null;
   /** What came in; null before the commit. */
   brought: ImportYield | null;
@@ -322,8 +323,7 @@ export class ImportRowListQuery extends ListQuery {
 
   /** The number of a file. */
   @IsOptional()
-  @IsString()
-  @MaxLength(5)
+  @Matches(/^\d{0,5}$/, { message: 'The file is a number' })
   file?: string;
 }
 

@@ -1,6 +1,8 @@
 import { jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { Browser } from '../../../test/support/browser.js';
 import { enrollwareExports } from '../../../test/support/enrollware-files.js';
+import { eventually } from '../../../test/support/eventually.js';
 import { signedIn } from '../../../test/support/people.js';
 import { quickRetries } from '../../../test/support/quick-retries.js';
 import { drain, react } from '../../../test/support/react.js';
@@ -11,6 +13,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { workdayStarted } from '../center/events.js';
 import { remindersDue } from '../certification/events.js';
 import { ImportedCards } from '../certification/index.js';
+import { ImportedPeople } from '../people/index.js';
 
 const TODAY = '2026-11-28';
 
@@ -458,6 +461,18 @@ describe('a newer export', () => {
     staff = await signedIn(test, { role: 'admin' });
   });
 
+  it('raises the seats of a class for who registered since, and an undo takes them back', async () => {
+    const { classId } = await anEarlierImport();
+    const between = await hashes();
+    const { id } = await anImport(ahead(), ahead({ 'First Name': 'Dee' }));
+    await decide(id, booked);
+    await commit(id);
+    const { body: session } = await staff.get(`/api/classes/${classId}`);
+    expect(session).toMatchObject({ capacity: 4, enrolledCount: 4 });
+    await undo(id);
+    expect(await hashes()).toEqual(between);
+  });
+
   it('asks about a seat that was changed on both sides', async () => {
     const { classId } = await anEarlierImport();
     const [seat] = await test.sql.rows<{ id: string }>(
@@ -490,6 +505,28 @@ describe('a commit', () => {
     expect(record).toHaveBeenCalledTimes(2);
     expect(done.state).toBe('committed');
     expect(await test.sql.count('select count(*) from people.students where origin_import_id = $1', [id])).toBe(1);
+  });
+
+  it('says why it can’t be made after its last try, and can be made again', async () => {
+    const { id } = await anImport(registration());
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const record = jest.spyOn(ImportedPeople.prototype, 'record').mockRejectedValue(new Error('the disk is full'));
+    expect((await staff.post(`/api/imports/${id}/commit`)).status).toBe(202);
+    const failed = await eventually(
+      async () => (await staff.get(`/api/imports/${id}`)).body,
+      ({ state }) => state === 'ready',
+    );
+    expect(failed.problem).toBe('It could not be brought in, and nothing of it was written. Failed Jobs says why.');
+    expect(record).toHaveBeenCalledTimes(5);
+    record.mockRestore();
+    // Its failed job waits for staff, so that not everything settles.
+    expect((await staff.post(`/api/imports/${id}/commit`)).status).toBe(202);
+    const done = await eventually(
+      async () => (await staff.get(`/api/imports/${id}`)).body,
+      ({ state }) => state === 'committed',
+    );
+    expect(done).toMatchObject({ problem: null, brought: { people: 1 } });
+    await test.sql.run(`delete from events.outbox_messages where name = 'imports.commit-requested'`);
   });
 
   it('is made once, however many ask for it', async () => {

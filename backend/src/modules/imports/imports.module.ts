@@ -1,6 +1,5 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
-import { SecretBox } from '../../shared/secrets/secret-box.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { CertificationModule } from '../certification/index.js';
@@ -50,7 +49,6 @@ import { PurgeImports, TakeBackImport } from './reactions/undo-import.reaction.j
     ImportProgressOf,
     ImportUndo,
     ImportWriter,
-    SecretBox,
     AddImportFilesHandler,
     BeginImportHandler,
     CommitImportHandler,

@@ -61,8 +61,8 @@ export function ImportDesk({ id, timeZone, links, onLeave }: ImportDeskProps) {
       }
       hasLateTitle
     >
-      <FormProblem title="Nothing came in">
-        {detail.state === 'failed' && (detail.problem ?? 'Nothing could be read.')}
+      <FormProblem title={detail.state === 'failed' ? 'Nothing came in' : 'That didn’t work'}>
+        {detail.problem}
       </FormProblem>
       <ImportSteps detail={detail} step={step} note={noteOf(detail)} />
       {isFirstReading ? (

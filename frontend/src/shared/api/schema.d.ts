@@ -8722,7 +8722,7 @@ export interface components {
       undoUntil: string | null;
       undoneAt: string | null;
       progress: components['schemas']['ImportProgress'] | null;
-      /** @description Why it failed; null unless it did. */
+      /** @description Why it failed, or why its last commit or undo did; null otherwise. */
       problem: string | null;
       /** @description What came in; null before the commit. */
       brought: components['schemas']['ImportYield'] | null;
@@ -8836,7 +8836,7 @@ export interface components {
       undoUntil: string | null;
       undoneAt: string | null;
       progress: components['schemas']['ImportProgress'] | null;
-      /** @description Why it failed; null unless it did. */
+      /** @description Why it failed, or why its last commit or undo did; null otherwise. */
       problem: string | null;
       /** @description What came in; null before the commit. */
       brought: components['schemas']['ImportYield'] | null;

@@ -121,6 +121,7 @@ describe('passing a student', () => {
         scanUrl: null,
         revocationReason: null,
         nameWhenSent: null,
+        origin: null,
         agency: null,
         guidelineYear: null,
         isOutside: false,

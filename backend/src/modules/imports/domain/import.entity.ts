@@ -118,7 +118,7 @@ export class Import extends ImportSchema.class {
     if (this.state !== 'ready') throw new ImportNotReady();
     const { new: fresh = 0, changes = 0 } = this.outcome?.counts ?? {};
     if (fresh + changes === 0) throw new NothingToImport();
-    Object.assign(this, { state: 'committing', committedBy, progress: null });
+    Object.assign(this, { state: 'committing', committedBy, progress: null, problem: null });
     raise(this, importCommitRequested({ importId: this.id, name: this.name }));
   }
 
@@ -144,7 +144,7 @@ export class Import extends ImportSchema.class {
     this.refuseIfBusy();
     if (!this.committedAt || this.undoneAt) throw new ImportNotCommitted();
     if (now > this.undoUntil!) throw new UndoEnded();
-    Object.assign(this, { state: 'undoing', progress: null });
+    Object.assign(this, { state: 'undoing', progress: null, problem: null });
     raise(this, importUndoRequested({ importId: this.id, name: this.name }));
   }
 

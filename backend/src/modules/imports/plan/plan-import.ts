@@ -125,6 +125,7 @@ class Planner {
     }
     for (const used of this.inUse.values()) if (!used.isHere) this.writeClass(used);
     this.followRegistrations();
+    this.makeRoom();
     this.writes.people.push(...this.people.fresh);
     this.writes.changes.push(...this.people.changes);
     return { fates: this.fates, writes: this.writes, outcome: this.outcome() };
@@ -154,7 +155,7 @@ class Planner {
     if (open.length > 0) return fateOf('fix', ...open);
     const course = this.targets.course(session.course);
     if (typeof course !== 'object') return fateOf('leftOut', reason('course', 'Its course is left out.'));
-    if (this.isOversold(session))
+    if (this.isOversold(session) || this.isFullHere(session))
       return fateOf('conflict', reason(null, 'Its class has more people than seats. Decide there.'));
     const code = this.codeOf(row, session.course);
     if (code && 'problem' in code) return fateOf('fix', code.problem);
@@ -256,8 +257,32 @@ class Planner {
     return { ...fateOf('changes'), changes };
   }
 
-  private changeClass({ id }: HereClass, { date, time, endTime, isAhead }: PlannedClass): void {
-    this.writes.classChanges.push({ id, date, time, endTime, isHistory: !isAhead });
+  private changeClass({ id, capacity }: HereClass, { date, time, endTime, isAhead }: PlannedClass): void {
+    this.writes.classChanges.push({ id, date, time, endTime, isHistory: !isAhead, capacity });
+  }
+
+  /** Raises the seats of classes that are here for those who are registered for them since. */
+  private makeRoom(): void {
+    for (const { id, session, people, isHere } of this.inUse.values()) {
+      const here = this.input.here.classes.get(session.key);
+      if (!isHere || !here) continue;
+      const capacity = Math.max(here.capacity, here.enrolledCount + people.size);
+      if (capacity === here.capacity) continue;
+      const changed = this.writes.classChanges.find((change) => change.id === id);
+      if (changed) changed.capacity = capacity;
+      else {
+        const { date, time, endTime, isHistory } = here;
+        this.writes.classChanges.push({ id, date, time, endTime, isHistory, capacity });
+      }
+    }
+  }
+
+  /** Whether a class to come that is here has no seat left for another one, and the other system knows of none. */
+  private isFullHere(session: PlannedClass): boolean {
+    const here = this.input.here.classes.get(session.key);
+    if (!here || !session.isAhead || session.seats === 0 || this.raised.has(session.rowId)) return false;
+    const taken = here.enrolledCount + (this.inUse.get(session.key)?.people.size ?? 0);
+    return taken >= Math.max(here.capacity, session.seats);
   }
 
   /** Classes that the registrations alone name follow them. */

@@ -57,6 +57,8 @@ export interface HereClass {
   endTime: WallTime | null;
   status: string;
   isHistory: boolean;
+  capacity: number;
+  enrolledCount: number;
   /** Nobody has edited it since an import wrote it. */
   isUntouched: boolean;
 }

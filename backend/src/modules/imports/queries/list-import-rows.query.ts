@@ -37,7 +37,7 @@ function matching(id: string, { fate, file, q }: ImportRowListQuery) {
     `r.import_id = ${bind(id)}`,
     'f.kind is not null',
     ...(fate ? [`r.fate = ${bind(fate)}`] : []),
-    ...(file ? [`r.file = ${bind(Number(file) || 0)}`] : []),
+    ...(file ? [`r.file = ${bind(Number(file))}`] : []),
     ...containsWords(`shared.fold(r.number || ' ' || array_to_string(r.cells, ' ') || ' ' || r.fixes::text)`, q, bind),
   ];
   const from = `imports.rows r join imports.files f on f.import_id = r.import_id and f.number = r.file where ${where.join(' and ')}`;

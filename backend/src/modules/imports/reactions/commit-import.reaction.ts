@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { calendarDateIn } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
-import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { CenterApi } from '../../center/index.js';
 import { Import } from '../domain/import.entity.js';
 import { importCommitRequested } from '../events.js';
@@ -10,6 +10,8 @@ import { ImportData } from '../import-data.js';
 import { ImportFates } from '../import-fates.js';
 import { ImportProgressOf } from '../import-progress.js';
 import { ImportWriter } from '../import-writer.js';
+
+const FAILED = 'It could not be brought in, and nothing of it was written. Failed Jobs says why.';
 
 /**
  * Brings in what an import found, as it is now: everything or, after a crash, nothing, and then once more. Whatever has become of the
@@ -27,7 +29,16 @@ export class BringInImport {
     private readonly progress: ImportProgressOf,
   ) {}
 
-  async handle({ importId }: EventOf<typeof importCommitRequested>): Promise<void> {
+  async handle({ importId }: EventOf<typeof importCommitRequested>, { isLast }: Delivery): Promise<void> {
+    try {
+      await this.bringIn(importId);
+    } catch (error) {
+      if (isLast) await this.progress.giveUp(importId, 'ready', FAILED);
+      throw error;
+    }
+  }
+
+  private async bringIn(importId: string): Promise<void> {
     await this.progress.alone(importId);
     const imported = await this.em.findOne(Import, { id: importId });
     if (imported?.state !== 'committing') return;

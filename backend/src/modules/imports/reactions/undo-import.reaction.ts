@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
-import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { Import } from '../domain/import.entity.js';
 import { importUndoRequested } from '../events.js';
@@ -19,7 +19,21 @@ export class TakeBackImport {
     private readonly progress: ImportProgressOf,
   ) {}
 
-  async handle({ importId }: EventOf<typeof importUndoRequested>): Promise<void> {
+  async handle({ importId }: EventOf<typeof importUndoRequested>, { isLast }: Delivery): Promise<void> {
+    try {
+      await this.takeBack(importId);
+    } catch (error) {
+      if (isLast)
+        await this.progress.giveUp(
+          importId,
+          'committed',
+          'It could not be undone, and nothing of it is gone. Failed Jobs says why.',
+        );
+      throw error;
+    }
+  }
+
+  private async takeBack(importId: string): Promise<void> {
     await this.progress.alone(importId);
     const imported = await this.em.findOne(Import, { id: importId });
     if (imported?.state !== 'undoing') return;

@@ -45,7 +45,7 @@ export interface ImportedClass {
 }
 
 /** What a newer export may say otherwise of a class that was to come. */
-export type ImportedClassState = Pick<ImportedClass, 'id' | 'date' | 'time' | 'endTime' | 'isHistory'>;
+export type ImportedClassState = Pick<ImportedClass, 'id' | 'date' | 'time' | 'endTime' | 'isHistory' | 'capacity'>;
 
 /** A class's columns as they were, for an undo. */
 export interface ClassBefore {
@@ -55,7 +55,7 @@ export interface ClassBefore {
 }
 
 const STATE = `jsonb_build_object('date', c.date, 'time', c."time", 'end_time', c.end_time, 'starts_at', c.starts_at, 'status', c.status,
-  'is_history', c.is_history)`;
+  'is_history', c.is_history, 'capacity', c.capacity)`;
 
 /** The classes and places that imports write. Nobody is told; classes to come get their entry in the center's calendar. Joins the caller's transaction. */
 @Injectable()
@@ -102,7 +102,7 @@ export class ImportedClasses {
   }
 
   /**
-   * Moves classes, or makes those history that are over by now, as a newer export has them. Returns how they were.
+   * Moves classes, raises their seats, or makes those history that are over by now, as a newer export has them. Returns how they were.
    * @param timeZone the center's
    */
   async change(classes: readonly ImportedClassState[], timeZone: string): Promise<ClassBefore[]> {
@@ -113,10 +113,10 @@ export class ImportedClasses {
     const rows = classes.map((session) => ({ ...session, startsAt: momentOf(session.date, session.time, timeZone) }));
     await this.sql.run(
       `update scheduling.classes c set date = g.date, "time" = g."time", end_time = g."endTime", starts_at = g."startsAt",
-         status = case when g."isHistory" then 'completed' else c.status end, is_history = g."isHistory", updated_at = $2,
+         status = case when g."isHistory" then 'completed' else c.status end, is_history = g."isHistory", capacity = g.capacity, updated_at = $2,
          revision = c.revision + 1, calendar_sequence = c.calendar_sequence + 1
        from jsonb_to_recordset($1::jsonb) as g
-         (id uuid, date date, "time" time, "endTime" time, "startsAt" timestamptz, "isHistory" boolean)
+         (id uuid, date date, "time" time, "endTime" time, "startsAt" timestamptz, "isHistory" boolean, capacity int)
        where c.id = g.id`,
       [JSON.stringify(rows), this.clock.now()],
     );
@@ -128,10 +128,10 @@ export class ImportedClasses {
   async restore(classes: readonly ClassBefore[]): Promise<void> {
     await this.sql.run(
       `update scheduling.classes c set date = b.date, "time" = b."time", end_time = b.end_time, starts_at = b.starts_at, status = b.status,
-         is_history = b.is_history, calendar_sequence = c.calendar_sequence + 1
+         is_history = b.is_history, capacity = b.capacity, calendar_sequence = c.calendar_sequence + 1
        from jsonb_to_recordset($1::jsonb) as g (id uuid, before text)
        cross join lateral jsonb_to_record(g.before::jsonb) as b
-         (date date, "time" time, end_time time, starts_at timestamptz, status text, is_history boolean)
+         (date date, "time" time, end_time time, starts_at timestamptz, status text, is_history boolean, capacity int)
        where c.id = g.id`,
       [JSON.stringify(classes)],
     );
