@@ -5,7 +5,7 @@ import type { Invariant } from '../invariant.js';
 /** Events are deleted after 30 days. */
 const EVENTS_KEPT_MS = 20 * DAY_MS;
 
-/** What staff write to everybody by hand. */
+/** What staff write by hand to many people. */
 const BY_HAND = '^(To all of you|A word about|New dates) ';
 
 /** Also of seats and people that an undo took back: messages and entries stay. */
@@ -44,7 +44,7 @@ export const undoLeavesNothing: Invariant = {
   },
 };
 
-/** Whatever breaks while one comes in: everything or nothing. */
+/** Also if something breaks while one comes in: everything or nothing. */
 export const wholeImports: Invariant = {
   name: 'an import comes in whole, and none waits for ever',
   breaches: async ({ db }) => {

@@ -12,7 +12,7 @@ export class ImportProgressOf {
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`import ${importId}`]);
   }
 
-  /** After the last try: says why in the import, which can be tried again. Whatever was written is rolled back. */
+  /** After the last try: says why in the import, which can be tried again. What was written is rolled back. */
   async giveUp(importId: string, state: 'ready' | 'committed', problem: string): Promise<void> {
     await this.sql
       .outsideTransaction()

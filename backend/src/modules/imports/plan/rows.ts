@@ -15,7 +15,7 @@ export const reason = (field: string | null, message: string, suggestion: string
 
 export const fateOf = (fate: Fate, ...reasons: ImportReason[]): RowFate => ({ fate, reasons, changes: [] });
 
-/** The fate of a row that stays out or can't be read, whatever it says. */
+/** The fate of a row that stays out or can't be read; undefined for another one. */
 export function settledEarly({ leftOut, reasons }: PlanRow): RowFate | undefined {
   if (leftOut) return fateOf('leftOut');
   return reasons.length > 0 ? fateOf('fix', ...reasons) : undefined;

@@ -14,8 +14,8 @@ import { ImportWriter } from '../import-writer.js';
 const FAILED = 'It could not be brought in, and nothing of it was written. Failed Jobs says why.';
 
 /**
- * Brings in what an import found, as it is now: everything or, after a crash, nothing, and then once more. Whatever has become of the
- * center's own records since the check is looked at again.
+ * Brings in what an import found, as it is now: everything or, after a crash, nothing, and then once more. What has become of the center's
+ * own records since the check is looked at again.
  */
 @Reaction({ on: importCommitRequested, queue: 'domain' })
 export class BringInImport {
