@@ -295,6 +295,28 @@ describe('a report of what is to come', () => {
 });
 
 describe('names', () => {
+  it('of places come with their address from Locations, with and without a marker', async () => {
+    const locations = `Abbreviation,Name\r\nHall${count},"Lake House(800 Center Street, Suite 120, Racine, WI 53403)"`;
+    const { body } = await upload({
+      'student-report.csv': csv(
+        registration({ 'Course Location': `Hall${count} (t)` }),
+        registration({ 'Class ID': '4', 'Course Location': `Hall${count}` }),
+      ),
+      'locations.csv': locations,
+    });
+    const { id, matches } = await standing(body.id);
+    expect(matches.places).toMatchObject([{ name: `Hall${count}`, rows: 2, why: 'New here: Lake House.' }]);
+    await commit(id);
+    const places = await test.sql.rows(
+      `select distinct p.name, p.room, p.street, p.city, p.state, p.zip, c.location from scheduling.classes c
+       join scheduling.places p on p.id = c.place_id where c.origin_import_id = $1`,
+      [id],
+    );
+    const address = { room: 'Suite 120', street: '800 Center Street', city: 'Racine', state: 'WI', zip: '53403' };
+    const location = 'Lake House, Suite 120, 800 Center Street, Racine';
+    expect(places).toEqual([{ name: 'Lake House', ...address, location }]);
+  });
+
   it('are certain if they equal a name here or resemble none, and suggested if they resemble one', async () => {
     await commit((await anImport(registration({ Course: `Advanced${count} Life Support` }))).id);
     const { matches } = await anImport(

@@ -1,17 +1,11 @@
-import {
-  BankOutlined,
-  ControlOutlined,
-  DollarOutlined,
-  SafetyCertificateOutlined,
-  TableOutlined,
-} from '@ant-design/icons';
+import { BankOutlined, ControlOutlined, SafetyCertificateOutlined, TableOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 
 const KINDS: readonly { icon: ReactNode; title: string; text: string }[] = [
   {
     icon: <TableOutlined aria-hidden />,
     title: 'Enrollware',
-    text: 'Student Report, Class Report, Locations, users',
+    text: 'Student Report, Class Report and Locations',
   },
   { icon: <TableOutlined aria-hidden />, title: 'HOVN', text: 'Sessions and clients' },
   {
@@ -25,14 +19,9 @@ const KINDS: readonly { icon: ReactNode; title: string; text: string }[] = [
     text: 'Name, course, issued; code and expiry if it has them',
   },
   {
-    icon: <DollarOutlined aria-hidden />,
-    title: 'Open invoices, and addresses that get no email',
-    text: 'Invoices not yet paid; unsubscribed and bounced addresses',
-  },
-  {
     icon: <ControlOutlined aria-hidden />,
     title: 'Anything else',
-    text: 'You match its columns once; we remember how',
+    text: 'You say what it holds and match its columns',
   },
 ];
 

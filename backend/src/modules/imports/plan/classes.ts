@@ -8,7 +8,7 @@ export function classKeyOf({ values }: PlanRow): string {
   const when = values.start ?? values.courseDate;
   return values.classId
     ? `id ${values.classId}`
-    : [fold(values.course ?? ''), when?.date, when?.time, fold(values.place?.name ?? '')].join('|');
+    : [fold(values.course ?? ''), when?.date, when?.time, fold(values.place?.key ?? '')].join('|');
 }
 
 /** The classes of the files. Their own rows say more than those of their students. */
@@ -30,7 +30,7 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
       date,
       time,
       endTime: values.end?.date === date && values.end.time && values.end.time > time ? values.end.time : null,
-      place: values.place?.name ?? '',
+      place: values.place?.key ?? '',
       instructor: values.instructor ?? '',
       assistants: (values.assistants ?? '')
         .split(/[;,]/)

@@ -21,7 +21,7 @@ export function matchAll(input: PlanInput, classes: ReadonlyMap<string, PlannedC
   const statuses = matchStatuses(statusesOf(registrations, classes), choices.statuses);
   const placesInFiles = count(
     rows.filter(({ kind }) => kind !== 'enrollware-locations'),
-    ({ values }) => values.place?.name,
+    ({ values }) => values.place?.key,
   );
   return {
     courses,

@@ -61,11 +61,8 @@ export class Targets {
 
   place(name: string): Target {
     return this.target('places', name, (id) => {
-      const { abbreviation: _, ...place } = { ...(this.locations.get(name) ?? { name }), id } as ReadPlace & {
-        id: string;
-        abbreviation?: string;
-      };
-      this.writes.places.push(place);
+      const { name: whole, room, street, city, state, zip } = this.locations.get(name) ?? unknownPlace(name);
+      this.writes.places.push({ id, name: whole, room, street, city, state, zip });
     });
   }
 
@@ -93,3 +90,13 @@ export class Targets {
     return { id };
   }
 }
+
+/** A place of which the files have the name alone. */
+const unknownPlace = (name: string): Omit<ReadPlace, 'key'> => ({
+  name,
+  room: '',
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+});
