@@ -46,7 +46,7 @@ export const undoLeavesNothing: Invariant = {
 
 /** Also if something breaks while one comes in: everything or nothing. */
 export const wholeImports: Invariant = {
-  name: 'an import comes in whole, and none waits for ever',
+  name: 'an import comes in whole, and none waits without end',
   breaches: async ({ db }) => {
     const { rows } = await db.query(
       `select i.id, i.state, i.problem,

@@ -6,4 +6,5 @@
 export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';
+export { type ExpiryRule, expiryOf } from './domain/certification.entity.js';
 export { type ImportedCard, ImportedCards } from './imported/imported-cards.js';

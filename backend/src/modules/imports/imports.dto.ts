@@ -327,7 +327,7 @@ export class ImportRowListQuery extends ListQuery {
   file?: string;
 }
 
-/** One of: fixed fields, leaving the row out or taking it back in, or whose value stands in a conflict. */
+/** One of: fixed fields, leaving the row out or taking it back in, or whose value counts in a conflict. */
 export class ImportRowInput {
   /** New text by field. */
   @IsOptional()

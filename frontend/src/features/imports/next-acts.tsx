@@ -14,7 +14,7 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
   const { counts, brought, remindersFrom, state } = detail;
   const waiting = waitingRows(detail);
   const ready = state === 'ready' && counts ? counts.new + counts.changes : 0;
-  const start = remindersFrom && ` start on ${formatDayAndDate(remindersFrom)}`;
+  const start = ` start on ${formatDayAndDate(remindersFrom)}`;
   const rowsHref = (fate: string) => `${pathname}?step=rows&fate=${fate}`;
   return (
     <section className="card panel" aria-labelledby="import-next">

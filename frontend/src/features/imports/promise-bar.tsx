@@ -34,7 +34,7 @@ export function PromiseBar({ detail }: { detail: ImportDetail }) {
           </dd>
         </div>
         <div>
-          <dt>Booked{remindersFrom && `, reminders from ${formatDate(remindersFrom)}`}</dt>
+          <dt>Booked, reminders from {formatDate(remindersFrom)}</dt>
           <dd>
             {counted(promise.classes, 'class', 'classes')} · {counted(promise.seats, 'seat')}
           </dd>

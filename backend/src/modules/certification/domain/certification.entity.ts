@@ -81,6 +81,9 @@ export interface OutsideCard {
   isOnlineOnly: boolean;
 }
 
+/** How long cards of a course are valid. */
+export type ExpiryRule = Pick<Pass, 'validityMonths' | 'validToEndOfMonth'>;
+
 /** A student's certification for a passed class. It is revoked with the pass, never deleted. */
 export class Certification extends CertificationSchema.class {
   /** Named after the card that the course gives, issued on the date of the class, valid for the course's number of months. */
@@ -242,7 +245,12 @@ function codeOf(text: string | null, format: CodeFormat, path: string): string |
   return code;
 }
 
-function expiryOf({ classDate, validityMonths, validToEndOfMonth }: Pass): CalendarDate {
+/** The last day of a card that is earned on the day of a class, by the rule of its course. */
+export function expiryOf({
+  classDate,
+  validityMonths,
+  validToEndOfMonth,
+}: ExpiryRule & Pick<Pass, 'classDate'>): CalendarDate {
   const day = addMonths(classDate, validityMonths);
   return validToEndOfMonth ? endOfMonth(day) : day;
 }

@@ -1,4 +1,4 @@
-/** What happens to a row: it comes in, changes a record, is here already, stands in the files twice, has two answers, can't be read, or stays out. */
+/** What happens to a row: it comes in, changes a record, is here already, is in the files twice, has two answers, can't be read, or stays out. */
 export const FATES = ['new', 'changes', 'same', 'duplicate', 'conflict', 'fix', 'leftOut'] as const;
 export type Fate = (typeof FATES)[number];
 

@@ -1,6 +1,7 @@
-import { addMonths, type CalendarDate, endOfMonth, momentOf } from '../../../shared/domain/calendar-date.js';
+import { momentOf } from '../../../shared/domain/calendar-date.js';
 import { newId } from '../../../shared/domain/id.js';
-import { dollarsFromCents } from '../../../shared/domain/money.js';
+import { formatCents, MIN_CHARGE_CENTS } from '../../../shared/domain/money.js';
+import { expiryOf } from '../../certification/index.js';
 import type { Attendance, ImportedSeatState } from '../../enrollment/index.js';
 import { type BroughtIn, SYSTEM_NAMES } from '../domain/import-terms.js';
 import type { ImportMatches, ImportReason } from '../imports.dto.js';
@@ -214,8 +215,8 @@ class Planner {
   /** What the other system says of a seat's money. A seat to come says in any case why it owes nothing here. */
   private moneyThere(total: number, balance: number, { isAhead }: PlannedClass): string | null {
     const there = SYSTEM_NAMES[this.input.system];
-    if (balance > 0) return `Owes ${dollars(balance)} in ${there}`;
-    if (total > 0) return `Paid ${dollars(total)} in ${there}`;
+    if (balance > 0) return `Owes ${formatCents(balance)} in ${there}`;
+    if (total > 0) return `Paid ${formatCents(total)} in ${there}`;
     return isAhead ? `Nothing due in ${there}` : null;
   }
 
@@ -305,7 +306,7 @@ class Planner {
       courseId,
       code,
       issueDate: session.date,
-      expiryDate: expiryOf(session.date, this.ruleOf(session.course)),
+      expiryDate: expiryOf({ classDate: session.date, ...this.ruleOf(session.course) }),
       isComputed: !code,
     });
   }
@@ -315,7 +316,7 @@ class Planner {
     const session = this.classes.get(key);
     if (!session)
       return fateOf('fix', reason('start', row.values.start ? 'The class has no time.' : 'The class has no date.'));
-    if (session.rowId !== row.id) return fateOf('duplicate', reason(null, 'The class stands in the files before.'));
+    if (session.rowId !== row.id) return fateOf('duplicate', reason(null, 'Another row has this class.'));
     const here = this.input.here.classes.get(key);
     if (here) return this.planNewerClass(row, here, session);
     const isEmpty = !this.inUse.has(key) && session.students === 0 && !this.registered.has(key);
@@ -351,7 +352,7 @@ class Planner {
     if (course === 'leave-out') return fateOf('leftOut', reason('course', 'Its course is left out.'));
     if (!values.issuedOn) return fateOf('fix', reason('issuedOn', 'The card has no issue date.'));
     const rule = this.ruleOf(name);
-    const expiryDate = values.expiresOn ?? expiryOf(values.issuedOn, rule);
+    const expiryDate = values.expiresOn ?? expiryOf({ classDate: values.issuedOn, ...rule });
     if (expiryDate <= values.issuedOn) return fateOf('fix', reason('expiresOn', 'A card expires after its issue.'));
     const code = this.codeOf(row, name);
     if (code && 'problem' in code) return fateOf('fix', code.problem);
@@ -361,8 +362,7 @@ class Planner {
       return owner.studentId === this.people.known(person, row.id)?.id
         ? fateOf('same')
         : fateOf('conflict', FOREIGN_CODE);
-    if (code && this.codes.has(code.code))
-      return fateOf('duplicate', reason('code', 'The code stands in the files before.'));
+    if (code && this.codes.has(code.code)) return fateOf('duplicate', reason('code', 'An earlier row has this code.'));
     if (code) this.codes.add(code.code);
     const { id: studentId } = this.people.find(person, row.id);
     const dates = { issueDate: values.issuedOn, expiryDate, isComputed: !values.expiresOn };
@@ -386,7 +386,7 @@ class Planner {
     const target = this.targets.organization(name);
     const made = this.writes.organizations.find(({ id }) => typeof target === 'object' && target.id === id);
     if (!made || made.adminEmail !== undefined)
-      return fateOf('duplicate', reason(null, 'The employer stands in the files before.'));
+      return fateOf('duplicate', reason(null, 'An earlier row has this employer.'));
     const contact = values.contactName ?? [values.contactFirstName, values.contactLastName].filter(Boolean).join(' ');
     const { billingEmail = '', phone = '', address = '' } = values;
     Object.assign(made, { adminName: contact, adminEmail: billingEmail, adminPhone: phone, address });
@@ -499,8 +499,6 @@ class Planner {
   }
 }
 
-const dollars = (cents: number): string => `$${dollarsFromCents(cents).toFixed(2)}`;
-
 /** By what a registration is found again in a newer export. */
 function seatKeyOf({ values }: PlanRow, classKey: string): string {
   const { firstName = '', lastName = '', email, phone, registeredOn } = values;
@@ -515,19 +513,11 @@ function attendanceOf(status: string, { isAhead }: PlannedClass): Attendance | n
   return status === 'attended' || (status === 'booked' && !isAhead) ? 'incomplete' : null;
 }
 
-function expiryOf(issued: CalendarDate, { validityMonths, validToEndOfMonth }: CourseRule): CalendarDate {
-  const day = addMonths(issued, validityMonths);
-  return validToEndOfMonth ? endOfMonth(day) : day;
-}
-
-/** The lowest price that can be charged, in cents: the gateway's. */
-const LOWEST_PRICE = 50;
-
 /** The amount that most orders of each course have. */
 function pricesOf(rows: readonly PlanRow[]): Map<string, number> {
   const counts = new Map<string, Map<number, number>>();
   for (const { values } of rows) {
-    if (!values.course || !values.orderTotal || values.orderTotal < LOWEST_PRICE) continue;
+    if (!values.course || !values.orderTotal || values.orderTotal < MIN_CHARGE_CENTS) continue;
     const ofCourse = counts.get(values.course) ?? new Map<number, number>();
     ofCourse.set(values.orderTotal, (ofCourse.get(values.orderTotal) ?? 0) + 1);
     counts.set(values.course, ofCourse);

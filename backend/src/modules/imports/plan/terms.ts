@@ -1,7 +1,7 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import type { ImportedCourse } from '../../catalog/index.js';
-import type { ImportedCard } from '../../certification/index.js';
+import type { ExpiryRule, ImportedCard } from '../../certification/index.js';
 import type { ImportedSeat, ImportedSeatState } from '../../enrollment/index.js';
 import type { ImportedOrganization } from '../../organizations/index.js';
 import type { FieldChange, ImportedPerson } from '../../people/index.js';
@@ -24,9 +24,7 @@ export interface PlanRow {
 }
 
 /** How long cards of a course are valid, and how its agency writes codes. */
-export interface CourseRule {
-  validityMonths: number;
-  validToEndOfMonth: boolean;
+export interface CourseRule extends ExpiryRule {
   codeFormat: CodeFormat;
 }
 
