@@ -6,8 +6,10 @@ import { CenterApi } from '../center/index.js';
 import { nameOfUser } from '../identity/sql.js';
 import type { Import } from './domain/import.entity.js';
 import type { ImportReason } from './imports.dto.js';
+import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
+import { isRegistration } from './plan/rows.js';
 import type {
   DateOrderEvidence,
   Here,
@@ -113,15 +115,15 @@ export class ImportData {
     const classes = await this.sql.rows<HereClass & { key: string }>(
       `select s.key, c.id, c.date, to_char(c."time", 'HH24:MI') as time, to_char(c.end_time, 'HH24:MI') as "endTime", c.status,
          c.is_history as "isHistory", c.capacity, c.enrolled_count as "enrolledCount", ${isUntouched('class', 'c')} as "isUntouched"
-       from imports.sources s join scheduling.classes c on c.id = s.record_id where s.system = $1 and s.kind = 'class'`,
-      [system],
+       from imports.sources s join scheduling.classes c on c.id = s.record_id where s.system = $1 and s.kind = 'class' and s.key = any($2)`,
+      [system, [...new Set(rows.map(classKeyOf))]],
     );
     const seats = await this.sql.rows<HereSeat & { key: string }>(
       `select s.key, e.id, e.class_id as "classId", e.student_id as "studentId", e.certification_status as "certificationStatus", e.attendance,
          e.paid_elsewhere as "paidElsewhere", e.removed_at is not null as "isRemoved", ${isUntouched('seat', 'e')} as "isUntouched",
          exists (select from certification.certifications k where k.enrollment_id = e.id and k.revoked_at is null) as "hasCard"
-       from imports.sources s join enrollment.enrollments e on e.id = s.record_id where s.system = $1 and s.kind = 'seat'`,
-      [system],
+       from imports.sources s join enrollment.enrollments e on e.id = s.record_id where s.system = $1 and s.kind = 'seat' and s.key = any($2)`,
+      [system, rows.filter(isRegistration).map((row) => seatKeyOf(row, classKeyOf(row)))],
     );
     return {
       courses,

@@ -11,6 +11,14 @@ export function classKeyOf({ values }: PlanRow): string {
     : [fold(values.course ?? ''), when?.date, when?.time, fold(values.place?.key ?? '')].join('|');
 }
 
+/** By what a registration is found again in a newer export. */
+export function seatKeyOf({ values }: PlanRow, classKey: string): string {
+  const { firstName = '', lastName = '', email, phone, registeredOn } = values;
+  return [classKey, registeredOn?.date ?? '', `${firstName} ${lastName}`.toLowerCase(), (email || phone) ?? ''].join(
+    '|',
+  );
+}
+
 /** The classes of the files. Their own rows say more than those of their students. */
 export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, PlannedClass> {
   const classes = new Map<string, PlannedClass>();

@@ -6,7 +6,7 @@ import type { Attendance, ImportedSeatState } from '../../enrollment/index.js';
 import { type BroughtIn, SYSTEM_NAMES } from '../domain/import-terms.js';
 import type { ImportMatches, ImportReason } from '../imports.dto.js';
 import { readCode } from '../reading/values.js';
-import { classesOf, classKeyOf } from './classes.js';
+import { classesOf, classKeyOf, seatKeyOf } from './classes.js';
 import { locationsOf, matchAll } from './match-names.js';
 import { differences, movesOf, settledChange } from './newer.js';
 import { PeopleOfFiles } from './people.js';
@@ -497,14 +497,6 @@ class Planner {
       changes: changes.length + seatChanges.length + classChanges.length,
     };
   }
-}
-
-/** By what a registration is found again in a newer export. */
-function seatKeyOf({ values }: PlanRow, classKey: string): string {
-  const { firstName = '', lastName = '', email, phone, registeredOn } = values;
-  return [classKey, registeredOn?.date ?? '', `${firstName} ${lastName}`.toLowerCase(), (email || phone) ?? ''].join(
-    '|',
-  );
 }
 
 /** Somebody of a class that is over got a result or was there; only a seat to come is open. */
