@@ -1,5 +1,5 @@
 import { momentOf } from '../../../shared/domain/calendar-date.js';
-import { fold } from './names.js';
+import { fold } from '../reading/fold.js';
 import { isClassRow, isRegistration } from './rows.js';
 import type { PlanInput, PlannedClass, PlanRow } from './terms.js';
 

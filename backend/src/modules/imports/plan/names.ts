@@ -1,14 +1,6 @@
 import type { ImportMatch } from '../imports.dto.js';
+import { fold } from '../reading/fold.js';
 import type { Named } from './terms.js';
-
-/** Case, accents, punctuation and spaces don't tell two names apart. */
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Words that say nothing about which course or place it is. */
 const COMMON = new Set(['the', 'and', 'of', 'course', 'class', 'training', 'inc', 'llc', 'co', 'center']);

@@ -1,6 +1,6 @@
 import { newId } from '../../../shared/domain/id.js';
 import type { FieldChange, ImportedPerson } from '../../people/index.js';
-import { fold } from './names.js';
+import { fold } from '../reading/fold.js';
 import type { HerePerson } from './terms.js';
 
 export interface PersonInFiles {

@@ -1,5 +1,5 @@
 import { FIELDS, type Field } from './fields.js';
-import { foldHeading } from './fold-heading.js';
+import { foldHeading } from './fold.js';
 
 export type { Field } from './fields.js';
 

@@ -1,5 +1,4 @@
-import { isEmail } from 'class-validator';
-import { normalEmail } from '../../../../shared/domain/email.js';
+import { emailProblem, normalEmail } from '../../../../shared/domain/email.js';
 import { MAX_PHONE_TEXT, normalPhone } from '../../../../shared/domain/phone.js';
 import { singleLine } from '../../../../shared/domain/text.js';
 
@@ -40,11 +39,8 @@ export function readEmail(text: string): { email: string } | { problem: string }
       .replace(/^<(.*)>$/, '$1'),
   );
   if (email === '' || NOTHING.test(email)) return { email: '' };
-  if (isEmail(email)) return { email };
-  const problem = /^[^@\s]+@[^@\s.]+$/.test(email)
-    ? 'Email needs an ending such as .com'
-    : 'This is not an email address';
-  return { problem };
+  const problem = emailProblem(email);
+  return problem === undefined ? { email } : { problem };
 }
 
 /** Reads a phone number to E.164. One that can't be read is `''`, with a warning: it keeps no row out. */
