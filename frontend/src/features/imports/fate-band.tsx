@@ -5,11 +5,13 @@ import { FATES, type Fate } from './rows.logic.js';
 interface FateBandProps {
   counts: NonNullable<ImportDetail['counts']>;
   fate: Fate;
+  /** Whether the rows that come in are in. */
+  isIn: boolean;
   onChange: (fate: Fate) => void;
 }
 
 /** The rows by what happens to them. Each figure filters them. */
-export function FateBand({ counts, fate, onChange }: FateBandProps) {
+export function FateBand({ counts, fate, isIn, onChange }: FateBandProps) {
   return (
     <fieldset className="fate-band card">
       <legend className="visually-hidden">Rows by what happens to them</legend>
@@ -26,7 +28,7 @@ export function FateBand({ counts, fate, onChange }: FateBandProps) {
             <span className={`fate-dot fate-${tone}`} aria-hidden="true" /> {label}
           </span>
           <span className="fate-count tabular">{number(counts[key])}</span>
-          <span className="band-note">{note}</span>
+          <span className="band-note">{isIn && key === 'new' ? 'came in' : note}</span>
         </label>
       ))}
     </fieldset>

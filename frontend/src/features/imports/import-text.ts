@@ -20,6 +20,9 @@ export function broughtText({ people, pastClasses, classes, pastSeats, seats, ca
     .join(', ');
 }
 
+/** How many rows a commit would bring in. */
+export const comesIn = (counts: NonNullable<ImportRow['counts']>): number => counts.new + counts.changes;
+
 /** How many rows wait because they have two answers or can't be read. */
 export const waitingRows = ({ counts }: Pick<ImportRow, 'counts'>): number =>
   counts ? counts.fix + counts.conflict : 0;

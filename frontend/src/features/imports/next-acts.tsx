@@ -5,7 +5,7 @@ import type { ImportDetail } from '../../shared/api/rows.js';
 import { formatDayAndDate } from '../../shared/format/date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import type { ImportLinks } from './import-links.js';
-import { counted, number, waitingRows } from './import-text.js';
+import { comesIn, counted, number, waitingRows } from './import-text.js';
 import { AddFilesButton } from './row-files.js';
 
 /** What to do after an import, what does harm first. */
@@ -13,7 +13,7 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
   const { pathname } = useLocation();
   const { counts, brought, remindersFrom, state } = detail;
   const waiting = waitingRows(detail);
-  const ready = state === 'ready' && counts ? counts.new + counts.changes : 0;
+  const ready = state === 'ready' && counts ? comesIn(counts) : 0;
   const start = ` start on ${formatDayAndDate(remindersFrom)}`;
   const rowsHref = (fate: string) => `${pathname}?step=rows&fate=${fate}`;
   return (

@@ -1,17 +1,79 @@
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router';
-import type { ImportDetail } from '../../shared/api/rows.js';
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import type { ImportDetail, ImportYield } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { useCommit } from './api.js';
-import { counted, number } from './import-text.js';
+import { comesIn, counted, number } from './import-text.js';
+import { hasBegun } from './steps.logic.js';
 
-/** What comes in, what is booked, what does not happen, and the button that does it. */
+/** What comes in, what is booked, what does not happen, and the button that does it; afterwards, what came. */
 export function PromiseBar({ detail }: { detail: ImportDetail }) {
+  const { counts, promise, brought, state } = detail;
+  const { pathname } = useLocation();
+  if (!counts || !promise || state === 'undone') return null;
+  const isChosen = state === 'ready' || state === 'reading';
+  if (!hasBegun(detail) || (isChosen && comesIn(counts) > 0)) {
+    return (
+      <Bar detail={detail} yields={promise}>
+        <CommitButton detail={detail} rows={comesIn(counts)} />
+      </Bar>
+    );
+  }
+  const isDone = state !== 'committing';
+  return (
+    <Bar detail={detail} yields={(isDone && brought) || promise} isDone={isDone}>
+      <LinkButton to={`${pathname}?step=import`}>{isDone ? 'See What Came' : 'See Progress'}</LinkButton>
+    </Bar>
+  );
+}
+
+interface BarProps {
+  detail: ImportDetail;
+  yields: ImportYield;
+  isDone?: boolean;
+  /** What can be done now. */
+  children: ReactNode;
+}
+
+function Bar({ detail: { systemName, remindersFrom }, yields, isDone = false, children }: BarProps) {
+  return (
+    <section className="promise-bar tabular" aria-label={isDone ? 'What came in' : 'What the import does'}>
+      <dl>
+        <div>
+          <dt>
+            {isDone ? 'Came in' : 'Comes in'}, as history “From {systemName}”
+          </dt>
+          <dd>
+            {[
+              counted(yields.people, 'person', 'people'),
+              counted(yields.pastClasses, 'class', 'classes'),
+              counted(yields.pastSeats, 'seat'),
+              counted(yields.cards, 'card'),
+              counted(yields.changes, 'change'),
+            ].join(' · ')}
+          </dd>
+        </div>
+        <div>
+          <dt>Booked, reminders from {formatDate(remindersFrom)}</dt>
+          <dd>
+            {counted(yields.classes, 'class', 'classes')} · {counted(yields.seats, 'seat')}
+          </dd>
+        </div>
+        <div>
+          <dt>{isDone ? 'Did not happen' : 'Does not happen'}</dt>
+          <dd>0 emails, 0 texts, 0 charges</dd>
+        </div>
+      </dl>
+      <div className="promise-act">{children}</div>
+    </section>
+  );
+}
+
+function CommitButton({ detail, rows }: { detail: ImportDetail; rows: number }) {
   const commit = useCommit(detail.id);
   const [, setParams] = useSearchParams();
-  const { counts, promise, systemName, remindersFrom } = detail;
-  if (!counts || !promise) return null;
-  const rows = counts.new + counts.changes;
   // A refusal is said in a toast.
   const begin = () =>
     commit.mutateAsync().then(
@@ -19,43 +81,17 @@ export function PromiseBar({ detail }: { detail: ImportDetail }) {
       () => {},
     );
   return (
-    <section className="promise-bar tabular" aria-label="What the import does">
-      <dl>
-        <div>
-          <dt>Comes in, as history “From {systemName}”</dt>
-          <dd>
-            {[
-              counted(promise.people, 'person', 'people'),
-              counted(promise.pastClasses, 'class', 'classes'),
-              counted(promise.pastSeats, 'seat'),
-              counted(promise.cards, 'card'),
-              counted(promise.changes, 'change'),
-            ].join(' · ')}
-          </dd>
-        </div>
-        <div>
-          <dt>Booked, reminders from {formatDate(remindersFrom)}</dt>
-          <dd>
-            {counted(promise.classes, 'class', 'classes')} · {counted(promise.seats, 'seat')}
-          </dd>
-        </div>
-        <div>
-          <dt>Does not happen</dt>
-          <dd>0 emails, 0 texts, 0 charges</dd>
-        </div>
-      </dl>
-      <div className="promise-act">
-        <Button
-          type="primary"
-          disabled={rows === 0 || detail.state !== 'ready'}
-          loading={commit.isPending}
-          onClick={begin}
-        >
-          Import {number(rows)} {rows === 1 ? 'Row' : 'Rows'}
-        </Button>
-        <p className="panel-note">{waitText(detail)}</p>
-      </div>
-    </section>
+    <>
+      <Button
+        type="primary"
+        disabled={rows === 0 || detail.state !== 'ready'}
+        loading={commit.isPending}
+        onClick={begin}
+      >
+        Import {counted(rows, detail.committedAt ? 'More Row' : 'Row')}
+      </Button>
+      <p className="panel-note">{waitText(detail)}</p>
+    </>
   );
 }
 

@@ -135,6 +135,25 @@ describe('the rows of an import', () => {
     screen.getByText('The rows are being checked.');
   });
 
+  const came = { ...anImportDetail().promise!, people: 8871, cards: 16_616, classes: 23 };
+  const committed = { committedAt: '2026-11-23T17:04:00Z', brought: came };
+
+  it('say what came once they are in, without a button that can’t be pressed', async () => {
+    show('fix', [pham], { ...committed, state: 'committed', promise: { ...came, people: 3 } });
+    const bar = within(await screen.findByRole('region', { name: 'What came in' }));
+    bar.getByText(/^8,871 people/);
+    expect(bar.getByText('See What Came').closest('a')?.getAttribute('href')).toBe('/imports/i1?step=import');
+    expect(bar.queryByText(/^Import/)).toBeNull();
+    expect(screen.getByRole('radio', { name: /^New .*came in/ })).toBeTruthy();
+  });
+
+  it('that were fixed since come in with a button of their own', async () => {
+    const counts = { new: 3, changes: 1, same: 22_516, duplicate: 0, conflict: 0, fix: 19, leftOut: 0 };
+    const { writes, user } = show('fix', [pham], { ...committed, counts });
+    await user.click(await screen.findByText('Import 4 More Rows'));
+    await waitFor(() => expect(writes()[0]).toMatchObject({ path: '/api/imports/i1/commit' }));
+  });
+
   it('can be fixed elsewhere: those in sight are downloaded', async () => {
     show('conflict', [{ ...pham, fate: 'conflict' }]);
     const link = (await screen.findByText('Download 7 Rows')).closest('a')!;

@@ -32,7 +32,7 @@ export function RowsStep({ detail, counts }: RowsStepProps) {
   const { fate, none } = words;
   return (
     <>
-      <FateBand counts={counts} fate={fate} onChange={setFate} />
+      <FateBand counts={counts} fate={fate} isIn={detail.state === 'committed'} onChange={setFate} />
       {counts[fate] > 0 ? <Rows key={fate} detail={detail} fate={fate} /> : <EmptyState title={none} />}
       <PromiseBar detail={detail} />
     </>

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../shared/api/rows.js';
-import { number, waitingRows } from './import-text.js';
+import { comesIn, number, waitingRows } from './import-text.js';
 import { MATCH_LISTS } from './matches.logic.js';
 
 export const STEPS = ['files', 'names', 'rows', 'import'] as const;
@@ -41,5 +41,5 @@ export function stepNote(step: Step, detail: ImportDetail): string {
     return number(MATCH_LISTS.reduce((sum, list) => sum + matches[list].length, 0));
   }
   if (counts.fix > 0) return `${number(counts.fix)} ${counts.fix === 1 ? 'needs' : 'need'} a fix`;
-  return waitingRows(detail) > 0 ? `${number(counts.conflict)} with two answers` : number(counts.new + counts.changes);
+  return waitingRows(detail) > 0 ? `${number(counts.conflict)} with two answers` : number(comesIn(counts));
 }
