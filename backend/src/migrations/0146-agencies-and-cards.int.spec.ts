@@ -55,7 +55,9 @@ async function certificationsOf(number: string) {
 }
 
 it('gives each course a card of its own name, so that the same certifications count as before', async () => {
-  const { rows } = await client.query('select id, name from catalog.cards order by name');
+  const { rows } = await client.query('select id, name from catalog.cards where id = any($1) order by name', [
+    [BLS, FIRST_AID],
+  ]);
   expect(rows).toEqual([
     { id: BLS, name: 'BLS Provider' },
     { id: FIRST_AID, name: 'First Aid' },

@@ -10,6 +10,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ OPERATOR_EMAILS: 'ops@recert.test' });
 });
+beforeEach(() => test.sql.rows('delete from operations.backups'));
 afterAll(() => test.close());
 
 const record = (kind: string, at: string, problem: string | null = null) =>
@@ -53,7 +54,6 @@ it('publishes once that backups fail and when they work again, and the same for 
 });
 
 it('publishes that a night had no backup, and the next one', async () => {
-  await test.sql.rows('delete from operations.backups');
   await record('backup', '2027-04-01T08:00:00Z');
   expect(await look('2027-04-02T09:50:00Z')).toEqual([]);
   expect(await look('2027-04-02T10:10:00Z')).toEqual([stopped('backup', '2027-04-02T10:00:00.000Z')]);

@@ -14,12 +14,15 @@ const WRITERS = 8;
 const CHANGES = 25;
 
 let url: string;
-const clients: pg.Client[] = [];
+let clients: pg.Client[] = [];
 
-beforeAll(async () => {
+beforeEach(async () => {
   ({ url } = await createTestDatabase());
 });
-afterAll(() => Promise.all(clients.map((client) => client.end())));
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  clients = [];
+});
 
 async function connect(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -95,6 +98,7 @@ describe('the kept counts', () => {
 
   it('are one entry for each list after a fold', async () => {
     const client = await connect();
+    await write(client);
     const before = await counts(client);
     await client.query('select shared.fold_row_counts()');
     expect((await client.query('select from shared.row_counts')).rowCount).toBe(Object.keys(SHOWN).length);

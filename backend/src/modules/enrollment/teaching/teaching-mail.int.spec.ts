@@ -11,10 +11,10 @@ let courseId: string;
 beforeAll(async () => {
   test = await startTestApp({ ROLE: 'all' });
   await aCenter(test);
-  await changeCenter(test, { move_mail_delay_seconds: 0 });
   admin = await signedIn(test, { role: 'admin' });
   courseId = await aCourse(test.sql);
 });
+beforeEach(() => changeCenter(test, { move_mail_delay_seconds: 0 }));
 afterAll(() => test.close());
 
 /** Somebody who teaches, with the permission set of instructors or without. */

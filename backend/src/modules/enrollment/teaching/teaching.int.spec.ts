@@ -13,14 +13,12 @@ beforeAll(async () => {
   test = await startTestApp();
   test.clock.set('2031-03-04T16:00:00Z');
   admin = await signedIn(test, { role: 'admin' });
-  const person = await createPerson(test, {
-    role: 'admin',
-    staffRole: 'instructor',
-    firstName: 'Ida',
-    lastName: 'Wells',
-  });
-  [idaId, ida] = [person.id, await signInAs(test, person)];
   courseId = await aCourse(test.sql);
+});
+beforeEach(async () => {
+  const names = { firstName: 'Ida', lastName: 'Wells' };
+  const person = await createPerson(test, { role: 'admin', staffRole: 'instructor', ...names });
+  [idaId, ida] = [person.id, await signInAs(test, person)];
 });
 afterAll(() => test.close());
 
