@@ -1,6 +1,6 @@
-import { type Field, recognize } from '../../src/modules/imports/reading/kinds.js';
+import { type Field, isKnownHeading, recognize } from '../../src/modules/imports/reading/kinds.js';
 import { type NormalizeResult, normalizeRow } from '../../src/modules/imports/reading/normalize.js';
-import { readTables } from '../../src/modules/imports/reading/read-tables.js';
+import { readTables } from '../../src/shared/sheets/read-tables.js';
 import { enrollwareExports } from './enrollware-files.js';
 import { COURSES } from './enrollware-people.js';
 import { reportCsv, reportXlsx } from './report-file.js';
@@ -20,7 +20,7 @@ const OPTIONS = {
 async function readReport(
   bytes: Buffer,
 ): Promise<{ kind: string | null; rows: (NormalizeResult & { row: number })[] }> {
-  const [table] = await readTables(bytes, 'report');
+  const [table] = await readTables(bytes, 'report', isKnownHeading);
   const { headings, rows } = table!;
   const { kind, columns } = recognize(headings);
   const read = rows.map(({ number, cells }) => {

@@ -10,7 +10,7 @@ import { domainError, InvalidInput } from '../../shared/domain/domain-error.js';
 import type { AuthenticatedRequest } from '../../shared/http/current-user.decorator.js';
 import { RateLimiter } from '../../shared/http/rate-limits/rate-limiter.js';
 import { uploadLimits } from '../../shared/http/rate-limits/rate-limits.js';
-import { MAX_FILE_MB } from './reading/unreadable-file.js';
+import { MAX_FILE_MB } from '../../shared/sheets/unreadable-file.js';
 
 const MB = 1024 * 1024;
 const MAX_FILES = 20;

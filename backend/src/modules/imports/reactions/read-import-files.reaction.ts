@@ -3,13 +3,13 @@ import { DomainError } from '../../../shared/domain/domain-error.js';
 import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
+import { readTables, type Table } from '../../../shared/sheets/read-tables.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { ImportFiles } from '../commands/import-files.js';
 import { Import } from '../domain/import.entity.js';
 import { importFilesAdded } from '../events.js';
 import { ImportProgressOf } from '../import-progress.js';
-import { KIND_OF, recognize } from '../reading/kinds.js';
-import { readTables, type Table } from '../reading/read-tables.js';
+import { isKnownHeading, KIND_OF, recognize } from '../reading/kinds.js';
 
 /** Rows of one statement. */
 const BATCH = 1_000;
@@ -49,7 +49,7 @@ export class ReadImportFiles {
 
   private async read(importId: string, { number, name, content }: Upload): Promise<void> {
     try {
-      const [table, ...others] = await readTables(this.files.open(importId, content), name);
+      const [table, ...others] = await readTables(this.files.open(importId, content), name, isKnownHeading);
       await this.keep(importId, number, table!);
       for (const other of others) await this.keep(importId, await this.anotherSheet(importId, name, other), other);
     } catch (error) {

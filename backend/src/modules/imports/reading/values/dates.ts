@@ -1,13 +1,10 @@
-import { type CalendarDate, isCalendarDate, type WallTime } from '../../../../shared/domain/calendar-date.js';
+import { type CalendarDate, isCalendarDate } from '../../../../shared/domain/calendar-date.js';
+import { dateOfExcel, type ReadDate } from '../../../../shared/sheets/excel-date.js';
+
+export type { ReadDate } from '../../../../shared/sheets/excel-date.js';
 
 /** Which number of `03/04/24` is the month. */
 export type DateOrder = 'month-first' | 'day-first';
-
-export interface ReadDate {
-  date: CalendarDate;
-  /** Null if the cell has a day alone. */
-  time: WallTime | null;
-}
 
 /** A date that can be read in both orders. */
 export interface AmbiguousDate {
@@ -41,10 +38,8 @@ const CERTAIN = [
 ];
 const NUMBERS = new RegExp(String.raw`^(?<one>\d{1,2})([/.-])(?<two>\d{1,2})\2(?<year>\d{4}|\d{2})${TIME}$`, 'i');
 
-/** Days since 1899-12-30: of five digits, they are from 1927 to 2173, and no number of a year. */
+/** Excel's number of days: of five digits, they are from 1927 to 2173, and no number of a year. */
 const EXCEL = /^\d{5}(\.\d+)?$/;
-const EXCEL_EPOCH = Date.UTC(1899, 11, 30);
-const MINUTES_A_DAY = 24 * 60;
 
 type Parts = Record<string, string | undefined>;
 
@@ -139,11 +134,4 @@ function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined || hour > 12) return hour < 24 ? hour : undefined;
   if (hour === 0) return half === 'a' ? 0 : undefined;
   return (hour % 12) + (half === 'p' ? 12 : 0);
-}
-
-/** The date of Excel's days since 1899-12-30, rounded to the minute: a fraction of a day is never exact. */
-export function dateOfExcel(days: number): ReadDate {
-  const minutes = Math.round(days * MINUTES_A_DAY);
-  const [date, time] = new Date(EXCEL_EPOCH + minutes * 60_000).toISOString().split('T') as [string, string];
-  return { date, time: Number.isInteger(days) ? null : time.slice(0, 5) };
 }

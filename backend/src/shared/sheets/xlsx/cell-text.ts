@@ -1,4 +1,4 @@
-import { dateOfExcel } from '../values/dates.js';
+import { dateOfExcel } from '../excel-date.js';
 import type { NumberFormat } from './read-styles.js';
 
 /** Days between the two dates from which workbooks count. */

@@ -1,4 +1,4 @@
-import { domainError } from '../../../shared/domain/domain-error.js';
+import { domainError } from '../domain/domain-error.js';
 
 /** A file is no sheet that can be read; the message says why, and the way out. */
 export class UnreadableFile extends domainError('invalid', 'unreadable_file') {}

@@ -1,7 +1,7 @@
 import { decodeText } from './decode-text.js';
 import { readCsv } from './read-csv.js';
 import { readXlsx } from './read-xlsx.js';
-import { type Table, tableOf } from './table-of.js';
+import { type Line, type Table, tableOf } from './table-of.js';
 import { MAX_FILE_MB, UnreadableFile } from './unreadable-file.js';
 
 export type { Table } from './table-of.js';
@@ -9,16 +9,32 @@ export { UnreadableFile } from './unreadable-file.js';
 
 const MAX_FILE_BYTES = MAX_FILE_MB * 1024 * 1024;
 
+/** The lines of a sheet that aren't empty. */
+export interface Sheet {
+  /** Null for a file without sheets. */
+  sheet: string | null;
+  lines: Line[];
+}
+
 /**
- * Reads the sheets of an .xlsx or .csv file that have rows. Its bytes say what it is; `name` only helps to explain why it can't
- * be read.
+ * Reads the sheets of an .xlsx or .csv file. Its bytes say what it is; `name` only helps to explain why it can't be read.
  * @throws {UnreadableFile}
  */
-export async function readTables(bytes: Buffer, name: string): Promise<Table[]> {
+export async function readSheets(bytes: Buffer, name: string): Promise<Sheet[]> {
   if (bytes.length > MAX_FILE_BYTES) {
     throw new UnreadableFile(`This file is larger than ${MAX_FILE_MB} MB. Split it, and add it in parts.`);
   }
-  const tables = (await sheetsOf(bytes, name)).flatMap(({ sheet, lines }) => tableOf(sheet, lines) ?? []);
+  return await sheetsOf(bytes, name);
+}
+
+/**
+ * The tables of the sheets of a file that have rows.
+ * @param isHeading whether a cell is a usual heading: the line with the most of them has the headings
+ * @throws {UnreadableFile}
+ */
+export async function readTables(bytes: Buffer, name: string, isHeading: (cell: string) => boolean): Promise<Table[]> {
+  const sheets = await readSheets(bytes, name);
+  const tables = sheets.flatMap(({ sheet, lines }) => tableOf(sheet, lines, isHeading) ?? []);
   if (tables.length === 0) throw new UnreadableFile('There are no rows in this file.');
   return tables;
 }
@@ -28,7 +44,7 @@ const ZIP = Buffer.from('504b0304', 'hex');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-async function sheetsOf(bytes: Buffer, name: string) {
+async function sheetsOf(bytes: Buffer, name: string): Promise<Sheet[]> {
   if (startsWith(bytes, ZIP)) return await readXlsx(bytes);
   if (startsWith(bytes, OLE)) {
     throw new UnreadableFile(

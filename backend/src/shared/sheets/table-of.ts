@@ -1,5 +1,4 @@
-import { storable } from '../../../shared/domain/text.js';
-import { isKnownHeading } from './kinds.js';
+import { storable } from '../domain/text.js';
 import { cellTooLong, MAX_CELL, MAX_COLUMNS, MAX_ROWS, tooManyColumns, tooManyRows } from './unreadable-file.js';
 
 /** A line of a sheet. */
@@ -62,10 +61,11 @@ const TOTALS = /^(?:grand |sub-? ?)?totals?\b/i;
 /**
  * The table of lines that aren't empty: without title lines, repeated headings, empty columns, and totals below. Undefined if
  * there is no row below the headings.
+ * @param isHeading whether a cell is a usual heading: the line with the most of them has the headings
  * @throws {UnreadableFile} if it is too large
  */
-export function tableOf(sheet: string | null, lines: Line[]): Table | undefined {
-  const header = headerOf(lines);
+export function tableOf(sheet: string | null, lines: Line[], isHeading: (cell: string) => boolean): Table | undefined {
+  const header = headerOf(lines, isHeading);
   if (!header) return undefined;
   const rows = withoutTotals(lines.slice(lines.indexOf(header) + 1)).filter((row) => !isSameRow(row, header));
   if (rows.length === 0) return undefined;
@@ -82,10 +82,10 @@ export function tableOf(sheet: string | null, lines: Line[]): Table | undefined 
   };
 }
 
-/** The line with the most known headings; else the first one that looks like headings: several cells without a gap. */
-function headerOf(lines: Line[]): Line | undefined {
+/** The line with the most usual headings; else the first one that looks like headings: several cells without a gap. */
+function headerOf(lines: Line[], isHeading: (cell: string) => boolean): Line | undefined {
   const first = lines.slice(0, HEADER_WITHIN);
-  const known = first.map(({ cells }) => new Set(cells.filter((cell) => isKnownHeading(cell))).size);
+  const known = first.map(({ cells }) => new Set(cells.filter(isHeading)).size);
   const most = Math.max(0, ...known);
   const best = first[known.indexOf(most)];
   return most > 1 ? best : (first.find(hasNoGap) ?? best);
