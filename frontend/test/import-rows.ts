@@ -1,4 +1,11 @@
-import type { ImportDetail, ImportFileRow, ImportMatch, ImportRow, ImportRowOfFile } from '../src/shared/api/rows.js';
+import type {
+  ImportDetail,
+  ImportFileRow,
+  ImportMatch,
+  ImportReason,
+  ImportRow,
+  ImportRowOfFile,
+} from '../src/shared/api/rows.js';
 
 /** Whole rows of the import desk: a test gives what it is about. */
 
@@ -79,6 +86,15 @@ export const anImportDetail = ({
   },
   remindersFrom: '2026-11-27',
   stays: [],
+  ...given,
+});
+
+export const anImportReason = (given: Partial<ImportReason> = {}): ImportReason => ({
+  field: null,
+  message: 'It was changed here since.',
+  suggestion: null,
+  name: null,
+  asks: null,
   ...given,
 });
 

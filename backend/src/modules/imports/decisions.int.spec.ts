@@ -1,7 +1,7 @@
 import { counts, importDesk } from '../../../test/support/import-desk.js';
 
 const desk = importDesk();
-const { registration, csv, upload, standing, anImport, decide, commit } = desk;
+const { registration, ahead, csv, upload, standing, anImport, decide, commit } = desk;
 
 describe('names', () => {
   it('of places come with their address from Locations, with and without a marker', async () => {
@@ -49,6 +49,20 @@ describe('names', () => {
     const { id } = await anImport(registration());
     const { counts: found } = await decide(id, { courses: [{ name: `BLS${desk.count}`, choice: 'leave-out' }] });
     expect(found).toEqual(counts({ leftOut: 1 }));
+  });
+
+  it.each([
+    ['names', ahead, {}, ['Pending']],
+    [
+      'orders of dates',
+      registration,
+      { 'Course Date': '03/04/25', 'Reg. Date': '01/02/25' },
+      ['Course Date', 'Reg. Date'],
+    ],
+  ])('that are open are what their rows wait for: %s', async (_, rowOf, given, names) => {
+    const { id } = await anImport(rowOf(given));
+    const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=fix`);
+    expect(rows[0].reasons.map(({ name }: { name: string | null }) => name)).toEqual(names);
   });
 
   it.each([

@@ -139,9 +139,8 @@ describe('a report of what is to come', () => {
     const { id, counts: found } = await standing(body.id);
     expect(found).toEqual(counts({ conflict: 4 }));
     const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=conflict&file=2`);
-    expect(rows[0].reasons[0].message).toBe(
-      '3 people are registered for 2 seats. Raise the seats to 3, or leave some out.',
-    );
+    const message = '3 people are registered for 2 seats. Raise the seats to 3, or leave some out.';
+    expect(rows[0].reasons).toMatchObject([{ field: 'seats', message, asks: 'seats' }]);
     expect((await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'file' })).status).toBe(200);
     expect((await standing(id)).counts).toEqual(counts({ new: 4 }));
   });

@@ -9,7 +9,7 @@ import type { ImportReason } from './imports.dto.js';
 import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
-import { isRegistration } from './plan/rows.js';
+import { isRegistration, reason } from './plan/rows.js';
 import type {
   DateOrderEvidence,
   Here,
@@ -198,11 +198,14 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
       dateOrders.push({ file: number, column, ...evidence, sample });
     }
     ordersByFile.set(number, dateOrder);
+    const columnOf = new Map(found.map(({ column, field }) => [field, column]));
     for (const [index, { id, leftOut, choice }] of ofFile.entries()) {
       const { values, problems, ambiguous } = normalizeRow(kind, texts[index]!, { dateOrder });
       const reasons: ImportReason[] = [
-        ...problems.map(({ field, message, suggestion = null }) => ({ field, message, suggestion })),
-        ...ambiguous.map((field) => ({ field, message: 'Its day and month can be read both ways.', suggestion: null })),
+        ...problems.map(({ field, message, suggestion = null }) => reason(field, message, { suggestion })),
+        ...ambiguous.map((field) =>
+          reason(field, 'Its day and month can be read both ways.', { name: columnOf.get(field)! }),
+        ),
       ];
       rows.push({ id, file: number, kind, values, reasons, leftOut, choice });
     }

@@ -286,6 +286,9 @@ export class ImportFileInput {
   columns: Record<string, string>;
 }
 
+/** What a row asks besides a text: whose value counts, or whether its class gets more seats (`file`). */
+export type ImportAsk = 'value' | 'seats';
+
 /** A field that can't be read, or has two answers. */
 export class ImportReason {
   /** Null for a reason that is about the whole row. */
@@ -293,6 +296,10 @@ export class ImportReason {
   message: string;
   /** What to write instead, if it is known. */
   suggestion: string | null;
+  /** What is to be decided under Names first, a name or a column of dates; null for a reason that the row itself can settle. */
+  name: string | null;
+  /** What a `choice` of the row settles; null for nothing. */
+  asks: ImportAsk | null;
 }
 
 /** A field of a record here that the file has with another value. */

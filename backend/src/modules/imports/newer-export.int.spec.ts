@@ -123,6 +123,7 @@ describe('a newer export', () => {
     const { id } = await anImport(ahead({ 'First Name': 'Ben' }));
     expect((await decide(id, booked)).counts).toEqual(counts({ conflict: 1 }));
     const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=conflict`);
+    expect(rows[0].reasons).toMatchObject([{ message: 'It was changed here since.', asks: 'value' }]);
     await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'here' });
     expect((await standing(id)).counts).toEqual(counts({ same: 1 }));
     await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'file' });

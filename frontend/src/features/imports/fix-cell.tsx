@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import type { ImportRowOfFile } from '../../shared/api/rows.js';
 import { useChangeRow } from './api.js';
+import { reasonsToFix } from './rows.logic.js';
 
 interface FixCellProps {
   importId: string;
@@ -27,7 +28,7 @@ export function FixCell({ importId, row, field, label, isChecking }: FixCellProp
     if (text === saved) setText(value);
     setSaved(value);
   }
-  const reasons = row.reasons.filter((reason) => reason.field === field);
+  const reasons = reasonsToFix(row).filter((reason) => reason.field === field);
   const isWrong = !(wasSaved && (isChecking || change.isPending));
   const save = () => {
     if (text.trim() === saved.trim()) return;

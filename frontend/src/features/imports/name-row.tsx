@@ -52,7 +52,7 @@ export function NameRow({ list, match, onDecide }: NameRowProps) {
     event.stopPropagation();
   };
   return (
-    <fieldset className="name-row" aria-label={name} data-name-row onKeyDownCapture={onKeyDown}>
+    <fieldset className="name-row" aria-label={name} data-name-row data-asks={name} onKeyDownCapture={onKeyDown}>
       <div className="name-row-text">
         <span className="name-row-name">{name}</span>
         <span className="panel-note">{why}</span>

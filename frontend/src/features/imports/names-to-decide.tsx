@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import type { ImportMatches } from '../../shared/api/rows.js';
 import { KeyCap, KeyCaps } from '../../shared/ui/key-caps.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
@@ -24,6 +25,12 @@ export function NamesToDecide({ importId, matches, systemName }: NamesToDecidePr
   const suggested = allSuggestions(matches);
   const list = useRef<HTMLDivElement>(null);
   const panel = useLostFocus<HTMLElement>(undecided);
+  const [params] = useSearchParams();
+  const asked = params.get('name');
+  useEffect(() => {
+    const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-asks]') ?? [])];
+    focusOn(rows.find(({ dataset }) => dataset.asks === asked));
+  }, [asked, panel]);
   const lists = MATCH_LISTS.map((key) => ({ key, open: openNames(matches[key]) })).filter(
     ({ open }) => open.length > 0,
   );
@@ -84,10 +91,14 @@ function focusNext(list: HTMLElement | null): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>('[data-name-row]') ?? [])];
   const at = rows.findIndex((row) => row.contains(document.activeElement));
   const next = rows[at + 1] ?? rows[at - 1];
-  if (at < 0 || !next) return;
-  const find = (selector: string) => next.querySelector<HTMLElement>(selector);
+  if (at >= 0) focusOn(next);
+}
+
+/** Goes to the control of a name or question that decides it. */
+function focusOn(row: HTMLElement | null | undefined): void {
+  const find = (selector: string) => row?.querySelector<HTMLElement>(selector);
   (find('[data-accept]:not(:disabled)') ?? find('input'))?.focus();
-  next.scrollIntoView({ block: 'nearest' });
+  row?.scrollIntoView({ block: 'nearest' });
 }
 
 const Keys = () => (

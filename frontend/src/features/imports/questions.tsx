@@ -50,15 +50,18 @@ export function Questions({ questions, systemName, onAnswer }: QuestionsProps) {
 function Question({
   title,
   text,
+  asks,
   children,
 }: {
   title: string;
   text: string;
+  /** What it decides, if rows name it. */
+  asks?: string;
   children: (titleId: string) => ReactNode;
 }) {
   const id = useId();
   return (
-    <div className="question">
+    <div className="question" data-asks={asks}>
       <div>
         <h3 className="name-row-name" id={id}>
           {title}
@@ -107,7 +110,7 @@ function DateOrder({ question, onChoose }: DateOrderProps) {
     return proofs > 0 ? `Suggested, as ${counted(proofs, 'other')}` : 'Suggested';
   };
   return (
-    <Question title={texts.title} text={dateProof(question)}>
+    <Question title={texts.title} text={dateProof(question)} asks={question.column}>
       {(titleId) => (
         <TwoWays
           labelledBy={titleId}

@@ -1,9 +1,9 @@
 import type { ImportRowOfFile } from '../../shared/api/rows.js';
 import { FixCell } from './fix-cell.js';
 import { number } from './import-text.js';
-import { LeaveOutButton, WhoseValue } from './row-choices.js';
+import { LeaveOutButton, RowAnswers } from './row-choices.js';
 import { RowReasons } from './row-reasons.js';
-import { type RowField, rowTitle, valueText } from './rows.logic.js';
+import { type RowField, reasonsToFix, rowTitle, valueText } from './rows.logic.js';
 
 interface RowCardProps {
   importId: string;
@@ -16,7 +16,9 @@ interface RowCardProps {
 /** A row where there is no room for a table. */
 export function RowCard({ importId, row, fields, labels, isChecking }: RowCardProps) {
   const title = rowTitle(row);
-  const isToFix = (field: string) => row.fate === 'fix' && row.reasons.some((reason) => reason.field === field);
+  const isToFix = (field: string) =>
+    (row.fate === 'fix' || (row.fate === 'conflict' && row.changes.length === 0)) &&
+    reasonsToFix(row).some((reason) => reason.field === field);
   return (
     <div className="card-body entity-card">
       <div className="entity-card-head">
@@ -62,7 +64,7 @@ export function RowCard({ importId, row, fields, labels, isChecking }: RowCardPr
           </div>
         ))}
       </dl>
-      {(row.fate === 'conflict' || row.fate === 'changes') && <WhoseValue importId={importId} row={row} />}
+      {(row.fate === 'conflict' || row.fate === 'changes') && <RowAnswers importId={importId} row={row} />}
     </div>
   );
 }

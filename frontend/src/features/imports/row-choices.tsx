@@ -1,6 +1,6 @@
 import { CloseOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { ImportRowOfFile } from '../../shared/api/rows.js';
+import type { ImportAsk, ImportRowOfFile } from '../../shared/api/rows.js';
 import { RowButton } from '../../shared/ui/data-grid/index.js';
 import { useChangeRow } from './api.js';
 import { rowTitle } from './rows.logic.js';
@@ -10,21 +10,40 @@ interface RowProps {
   row: ImportRowOfFile;
 }
 
-/** Whose value stands, where a record here and the file differ. */
-export function WhoseValue({ importId, row }: RowProps) {
+interface Answer {
+  choice: 'here' | 'file';
+  label: string;
+  /** Before the name of the row, for those who hear the button alone. */
+  of: string;
+}
+
+const KEEP: Answer = { choice: 'here', label: 'Keep as Here', of: 'for' };
+const ANSWERS: Record<ImportAsk, readonly Answer[]> = {
+  value: [KEEP, { choice: 'file', label: 'Take From File', of: 'for' }],
+  seats: [{ choice: 'file', label: 'Raise the Seats', of: 'of' }],
+};
+
+const answersOf = ({ fate, reasons }: ImportRowOfFile): readonly Answer[] => {
+  const asks = reasons.find((reason) => reason.asks !== null)?.asks;
+  if (asks) return ANSWERS[asks];
+  return fate === 'changes' ? [KEEP] : [];
+};
+
+/** The answers to what a row asks. A row without any is fixed or left out. */
+export function RowAnswers({ importId, row }: RowProps) {
   const change = useChangeRow(importId);
-  const settle = (choice: 'here' | 'file') => change.mutate({ rowId: row.id, choice });
   const name = rowTitle(row);
   return (
-    <span className="whose-value">
-      <Button size="small" onClick={() => settle('here')}>
-        Keep<span className="visually-hidden"> what is here of {name}</span>
-      </Button>
-      {row.fate === 'conflict' && (
-        <Button size="small" onClick={() => settle('file')}>
-          Take<span className="visually-hidden"> what the file has of {name}</span>
+    <span className="row-answers">
+      {answersOf(row).map(({ choice, label, of }) => (
+        <Button key={choice} size="small" onClick={() => change.mutate({ rowId: row.id, choice })}>
+          {label}
+          <span className="visually-hidden">
+            {' '}
+            {of} {name}
+          </span>
         </Button>
-      )}
+      ))}
     </span>
   );
 }

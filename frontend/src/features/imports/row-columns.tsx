@@ -2,9 +2,9 @@ import type { ImportRowOfFile } from '../../shared/api/rows.js';
 import type { GridColumn } from '../../shared/ui/data-grid/index.js';
 import { FixCell } from './fix-cell.js';
 import { number } from './import-text.js';
-import { WhoseValue } from './row-choices.js';
+import { RowAnswers } from './row-choices.js';
 import { RowReasons } from './row-reasons.js';
-import { type Fate, type RowField, rowTitle, saysWhy, valueText } from './rows.logic.js';
+import { type Fate, type RowField, reasonsToFix, rowTitle, saysWhy, valueText } from './rows.logic.js';
 
 interface ColumnsOf {
   importId: string;
@@ -33,7 +33,7 @@ export function rowColumns({
   labels,
   isChecking,
 }: ColumnsOf): GridColumn<ImportRowOfFile>[] {
-  if (fate === 'conflict' || fate === 'changes') return [...COMMON, ...differences(importId, fate, labels)];
+  if (fate === 'conflict' || fate === 'changes') return [...COMMON, ...differences(importId, fate, labels, isChecking)];
   const reasonsText = (row: ImportRowOfFile) => row.reasons.map(({ message }) => message).join(' ');
   const values = fields.map(
     ({ field, label, isShown }): GridColumn<ImportRowOfFile> => ({
@@ -45,7 +45,7 @@ export function rowColumns({
       text: (row) => valueText(row, field) || '—',
       ...(fate === 'fix' && {
         render: (row) =>
-          row.reasons.some((reason) => reason.field === field) ? (
+          reasonsToFix(row).some((reason) => reason.field === field) ? (
             <FixCell
               importId={importId}
               row={row}
@@ -77,6 +77,7 @@ function differences(
   importId: string,
   fate: 'conflict' | 'changes',
   labels: ReadonlyMap<string, string>,
+  isChecking: boolean,
 ): GridColumn<ImportRowOfFile>[] {
   const lines = (of: (change: ImportRowOfFile['changes'][number]) => string) => ({
     text: (row: ImportRowOfFile) => row.changes.map(of).join('; '),
@@ -87,12 +88,25 @@ function differences(
         </span>
       )),
   });
+  const labelOf = (field: string): string => labels.get(field) ?? field;
+  const differing = lines(({ field }) => labelOf(field));
+  const wanted = lines(({ to }) => to || 'empty');
   return [
     {
       key: 'field',
       title: fate === 'conflict' ? 'What differs' : 'Field',
       width: 110,
-      ...lines(({ field }) => labels.get(field) ?? field),
+      text: (row) =>
+        differing.text(row) ||
+        reasonsToFix(row)
+          .map(({ field }) => labelOf(field))
+          .join('; '),
+      render: (row) =>
+        row.changes.length > 0
+          ? differing.render(row)
+          : reasonsToFix(row)
+              .map(({ field }) => labelOf(field))
+              .join(', '),
     },
     { key: 'from', title: 'Here now', width: 140, cut: true, ...lines(({ from }) => from || 'empty') },
     {
@@ -100,21 +114,35 @@ function differences(
       title: fate === 'conflict' ? 'In the file' : 'After the import',
       width: 140,
       cut: true,
-      ...lines(({ to }) => to || 'empty'),
+      text: wanted.text,
+      // What differs from no single value here, such as a code of somebody else, is fixed in the row.
+      render: (row) =>
+        row.changes.length > 0
+          ? wanted.render(row)
+          : reasonsToFix(row).map(({ field }) => (
+              <FixCell
+                key={field}
+                importId={importId}
+                row={row}
+                field={field}
+                label={`${labelOf(field)} of ${rowTitle(row)}`}
+                isChecking={isChecking}
+              />
+            )),
     },
     {
       key: 'reasons',
       title: fate === 'conflict' ? 'To help you decide' : 'Why it may change',
-      width: 180,
+      width: 150,
       fill: true,
       text: (row) => row.reasons.map(({ message }) => message).join(' '),
     },
     {
       key: 'choice',
       title: 'Choice',
-      width: 130,
+      width: 220,
       text: () => '',
-      render: (row) => <WhoseValue importId={importId} row={row} />,
+      render: (row) => <RowAnswers importId={importId} row={row} />,
     },
   ];
 }

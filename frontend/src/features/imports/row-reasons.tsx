@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Link, useLocation } from 'react-router';
 import type { ImportRowOfFile } from '../../shared/api/rows.js';
 import { useChangeRow } from './api.js';
 
@@ -7,14 +8,20 @@ interface RowReasonsProps {
   row: ImportRowOfFile;
 }
 
-/** Why a row waits or stays out, with what to write instead where that is known. */
+/** Why a row waits or stays out, with what settles it: what to write instead if that is known, or the name to decide. */
 export function RowReasons({ importId, row }: RowReasonsProps) {
   const change = useChangeRow(importId);
+  const { pathname } = useLocation();
   return (
     <>
-      {row.reasons.map(({ field, message, suggestion }) => (
+      {row.reasons.map(({ field, message, suggestion, name }) => (
         <span key={`${field} ${message}`} className="row-reason">
           {message}{' '}
+          {name !== null && (
+            <Link to={`${pathname}?${new URLSearchParams({ step: 'names', name })}`}>
+              Decide<span className="visually-hidden"> on {name}</span>
+            </Link>
+          )}
           {field !== null && suggestion !== null && (
             <Button
               type="link"

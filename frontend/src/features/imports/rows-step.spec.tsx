@@ -1,6 +1,12 @@
 import { act, configure, screen, waitFor, within } from '@testing-library/react';
 import { showImport } from '../../../test/import-desk.js';
-import { anImportDetail, anImportedRow, anImportFile } from '../../../test/import-rows.js';
+import {
+  anImportDetail,
+  anImportedRow,
+  anImportFile,
+  anImportMatch,
+  anImportReason,
+} from '../../../test/import-rows.js';
 import type { ImportRowOfFile } from '../../shared/api/rows.js';
 
 // Visibility checks against antd's style sheet take seconds.
@@ -24,13 +30,13 @@ const ROWS = 'GET /api/imports/i1/rows';
 const pham = anImportedRow({
   values: { firstName: 'Thi Minh', lastName: 'Pham', courseDate: '3/2/25', code: '23551091200O' },
   read: { courseDate: '2025-03-02' },
-  reasons: [{ field: 'code', message: 'Position 12 is the letter O.', suggestion: '235510912000' }],
+  reasons: [anImportReason({ field: 'code', message: 'Position 12 is the letter O.', suggestion: '235510912000' })],
 });
 const eklund = anImportedRow({
   id: 'r2',
   number: 5512,
   values: { firstName: 'Grant', lastName: 'Eklund', courseDate: '13/45/23', code: '' },
-  reasons: [{ field: 'courseDate', message: 'No such date.', suggestion: null }],
+  reasons: [anImportReason({ field: 'courseDate', message: 'No such date.' })],
 });
 
 function show(fate: string, rows: ImportRowOfFile[], given: Parameters<typeof anImportDetail>[0] = {}) {
@@ -104,15 +110,54 @@ describe('the rows of an import', () => {
 
   it('with two answers show both, and take the one that was chosen', async () => {
     const changes = [{ field: 'code', from: '235510912007', to: '235510912070' }];
-    const { writes, user } = show('conflict', [{ ...pham, fate: 'conflict', reasons: [], changes }]);
+    const reasons = [anImportReason({ asks: 'value' })];
+    const { writes, user } = show('conflict', [{ ...pham, fate: 'conflict', reasons, changes }]);
     const row = within(await screen.findByRole('row', { name: /Thi Minh Pham/ }));
     row.getByText('235510912007');
     row.getByText('235510912070');
     row.getByText('eCard code');
-    await user.click(row.getByRole('button', { name: /^Take what the file has/ }));
+    await user.click(row.getByRole('button', { name: 'Take From File for Thi Minh Pham' }));
     await waitFor(() => expect(writes()[0]?.body).toEqual({ choice: 'file' }));
-    await user.click(row.getByRole('button', { name: /^Keep what is here/ }));
+    await user.click(row.getByRole('button', { name: 'Keep as Here for Thi Minh Pham' }));
     await waitFor(() => expect(writes()[1]?.body).toEqual({ choice: 'here' }));
+  });
+
+  it('of a class with too few seats ask for more of them', async () => {
+    const reasons = [
+      anImportReason({ field: 'seats', message: '12 people are registered for 10 seats.', asks: 'seats' }),
+    ];
+    const { writes, user } = show('conflict', [{ ...pham, fate: 'conflict', reasons }]);
+    const row = within(await screen.findByRole('row', { name: /Thi Minh Pham/ }));
+    expect(row.queryByText('Keep as Here')).toBeNull();
+    await user.click(row.getByRole('button', { name: 'Raise the Seats of Thi Minh Pham' }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ choice: 'file' }));
+  });
+
+  it('whose code somebody else has offer no choice, but the code to fix', async () => {
+    const reasons = [anImportReason({ field: 'code', message: 'Somebody else here has a card with this code.' })];
+    const { writes, user } = show('conflict', [{ ...pham, fate: 'conflict', reasons }]);
+    const code = await screen.findByLabelText('eCard code of Thi Minh Pham');
+    expect(screen.queryByText('Take From File')).toBeNull();
+    await user.clear(code);
+    await user.type(code, '235510912008{Enter}');
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ fields: { code: '235510912008' } }));
+  });
+
+  it('that wait for a name lead to it instead of a field', async () => {
+    const message = 'Decide under Names what “Pending” is.';
+    const reasons = [anImportReason({ field: 'status', message, name: 'Pending' })];
+    const pending = anImportMatch({ name: 'Pending', suggestion: 'booked' });
+    const statuses = [anImportMatch({ name: 'Went home', suggestion: 'attended' }), pending];
+    const { user } = show('fix', [{ ...pham, reasons }], { matches: { statuses }, undecided: 2 });
+    const link = await screen.findByRole('link', { name: 'Decide on Pending' });
+    expect(document.querySelector('input[data-fix]')).toBeNull();
+    screen.getByText(/^names to decide: 1/);
+    await user.click(link);
+    await screen.findByRole('heading', { name: /^To decide/ });
+    await waitFor(() =>
+      expect(document.activeElement?.closest('[data-name-row]')?.getAttribute('aria-label')).toBe('Pending'),
+    );
+    expect(document.activeElement?.textContent).toMatch(/^Accept/);
   });
 
   it('say what they bring and what does not happen, and come in with one button', async () => {

@@ -13,7 +13,7 @@ import { RowCard } from './row-card.js';
 import { LeaveOutButton } from './row-choices.js';
 import { rowColumns } from './row-columns.js';
 import './rows.css';
-import { FATES, type Fate, fieldsToFix, firstFate, labelsOf, rowFields, saysWhy } from './rows.logic.js';
+import { FATES, type Fate, firstFate, labelsOf, rowFields, saysWhy, whatToFix } from './rows.logic.js';
 
 const PATH = '/api/imports/{id}/rows';
 /** Rows that are looked through for the fields to fix. */
@@ -49,15 +49,15 @@ function Rows({ detail, fate }: { detail: ImportDetail; fate: Fate }) {
     enabled: fate === 'fix',
   });
   const change = useChangeRow(id);
-  const counts = useMemo(() => fieldsToFix(fate === 'fix' ? (toFix.data ?? []) : []), [fate, toFix.data]);
+  const waiting = useMemo(() => whatToFix(fate === 'fix' ? (toFix.data ?? []) : []), [fate, toFix.data]);
   const labels = useMemo(() => labelsOf(kinds.data ?? []), [kinds.data]);
   const fields = useMemo(() => {
     const inSight = files.filter(({ number }) => file === '' || String(number) === file);
-    return rowFields(inSight, kinds.data ?? [], new Set(counts.keys()), saysWhy(fate));
-  }, [files, file, kinds.data, counts, fate]);
+    return rowFields(inSight, kinds.data ?? [], new Set(waiting.fields.keys()), saysWhy(fate));
+  }, [files, file, kinds.data, waiting, fate]);
   const columns = useMemo(
-    () => rowColumns({ importId: id, fate, fields, toFix: new Set(counts.keys()), labels, isChecking }),
-    [id, fate, fields, counts, labels, isChecking],
+    () => rowColumns({ importId: id, fate, fields, toFix: new Set(waiting.fields.keys()), labels, isChecking }),
+    [id, fate, fields, waiting, labels, isChecking],
   );
   const filters = useMemo((): GridFilter<'fate' | 'file'>[] => {
     const ofFile: GridFilter<'file'> = {
@@ -84,18 +84,23 @@ function Rows({ detail, fate }: { detail: ImportDetail; fate: Fate }) {
         change.mutate({ rowId: row.id, leftOut: true });
         return true;
       }}
-      extra={<span className="rows-note">{noteOf(fate, counts, labels)}</span>}
+      extra={<span className="rows-note">{noteOf(fate, waiting, labels)}</span>}
       csv={false}
       empty={{ title: 'No rows' }}
     />
   );
 }
 
-/** What is to be known of the rows with this fate: `9 eCard code, 6 course date. A missing email or phone is no error.` */
-function noteOf(fate: Fate, counts: ReadonlyMap<string, number>, labels: ReadonlyMap<string, string>): string {
+/** What is to be known of the rows with this fate: `eCard code: 9, Course date: 6. A missing email or phone is no error.` */
+function noteOf(
+  fate: Fate,
+  { fields, named }: ReturnType<typeof whatToFix>,
+  labels: ReadonlyMap<string, string>,
+): string {
   if (fate === 'conflict') return 'What is here stays until you choose. An empty field is no conflict: it is filled.';
   if (fate === 'changes') return 'Only empty fields change, and those that an import wrote and nobody edited.';
   if (fate !== 'fix') return '';
-  const parts = [...counts].map(([field, count]) => `${labels.get(field) ?? field}: ${count}`);
+  const parts = [...fields].map(([field, count]) => `${labels.get(field) ?? field}: ${count}`);
+  if (named > 0) parts.push(`names to decide: ${named}`);
   return `${parts.length > 0 ? `${parts.join(', ')}. ` : ''}A missing email or phone is no error.`;
 }

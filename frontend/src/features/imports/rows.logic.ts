@@ -87,11 +87,15 @@ export const saysWhy = (fate: Fate): boolean => fate !== 'new' && fate !== 'same
 export const labelsOf = (kinds: readonly ImportKindRow[]): Map<string, string> =>
   new Map(kinds.flatMap(({ fields }) => fields.map(({ field, label }) => [field, label])));
 
-/** The fields that some of the rows have to fix, and how many have each. */
-export function fieldsToFix(rows: readonly ImportRowOfFile[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const { reasons } of rows) {
-    for (const { field } of reasons) if (field) counts.set(field, (counts.get(field) ?? 0) + 1);
+/** The reasons of a row that another text in a field of it settles. */
+export const reasonsToFix = ({ reasons }: Pick<ImportRowOfFile, 'reasons'>) =>
+  reasons.flatMap(({ field, name, message }) => (field !== null && name === null ? [{ field, message }] : []));
+
+/** The fields that some of the rows have to fix, and how many have each; and how many rows wait for a name. */
+export function whatToFix(rows: readonly ImportRowOfFile[]): { fields: Map<string, number>; named: number } {
+  const fields = new Map<string, number>();
+  for (const row of rows) {
+    for (const { field } of reasonsToFix(row)) fields.set(field, (fields.get(field) ?? 0) + 1);
   }
-  return counts;
+  return { fields, named: rows.filter(({ reasons }) => reasons.some(({ name }) => name !== null)).length };
 }

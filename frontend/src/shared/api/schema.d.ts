@@ -8891,6 +8891,13 @@ export interface components {
       message: string;
       /** @description What to write instead, if it is known. */
       suggestion: string | null;
+      /** @description What is to be decided under Names first, a name or a column of dates; null for a reason that the row itself can settle. */
+      name: string | null;
+      /**
+       * @description What a `choice` of the row settles; null for nothing.
+       * @enum {string|null}
+       */
+      asks: 'value' | 'seats' | null;
     };
     ImportChange: {
       field: string;

@@ -36,5 +36,5 @@ export function movesOf(here: HereClass, { date, time, isAhead }: PlannedClass):
 export function settledChange({ choice }: PlanRow, isUntouched: boolean, changes: ImportChange[]): RowFate | undefined {
   if (choice === 'here') return fateOf('same');
   if (isUntouched || choice === 'file') return undefined;
-  return { ...fateOf('conflict', reason(null, 'It was changed here since.')), changes };
+  return { ...fateOf('conflict', reason(null, 'It was changed here since.', { asks: 'value' })), changes };
 }

@@ -43,7 +43,10 @@ export class ClassPlan {
     if (this.registrations.isOversold(session)) {
       const people = this.registrations.of(key);
       const sentence = `${people} people are registered for ${session.seats} seats.`;
-      return fateOf('conflict', reason('seats', `${sentence} Raise the seats to ${people}, or leave some out.`));
+      return fateOf(
+        'conflict',
+        reason('seats', `${sentence} Raise the seats to ${people}, or leave some out.`, { asks: 'seats' }),
+      );
     }
     this.use(session);
     return fateOf('new');

@@ -56,7 +56,9 @@ export class PlanContext {
   codeOf({ values }: PlanRow, course: string): { code: string } | { problem: ImportReason } | undefined {
     if (!values.code) return undefined;
     const read = readCode(values.code, this.ruleOf(course).codeFormat);
-    return 'problem' in read ? { problem: reason('code', read.problem, read.suggestion ?? null) } : read;
+    return 'problem' in read
+      ? { problem: reason('code', read.problem, { suggestion: read.suggestion ?? null }) }
+      : read;
   }
 
   /** Whether somebody else has a card with the code. */

@@ -7,11 +7,11 @@ export const isRegistration = ({ kind }: PlanRow): boolean => kind === 'enrollwa
 export const isClassRow = ({ kind }: PlanRow): boolean => kind === 'enrollware-classes' || kind === 'hovn-sessions';
 export const isEmployer = ({ kind }: PlanRow): boolean => kind === 'employers' || kind === 'hovn-clients';
 
-export const reason = (field: string | null, message: string, suggestion: string | null = null): ImportReason => ({
-  field,
-  message,
-  suggestion,
-});
+export const reason = (
+  field: string | null,
+  message: string,
+  { suggestion = null, name = null, asks = null }: Partial<ImportReason> = {},
+): ImportReason => ({ field, message, suggestion, name, asks });
 
 export const fateOf = (fate: Fate, ...reasons: ImportReason[]): RowFate => ({ fate, reasons, changes: [] });
 
@@ -22,7 +22,7 @@ export function settledEarly({ leftOut, reasons }: PlanRow): RowFate | undefined
 }
 
 export const undecided = (field: string, name: string): ImportReason =>
-  reason(field, `Decide under Names what “${name}” is.`);
+  reason(field, `Decide under Names what “${name}” is.`, { name });
 
 export const personOf = ({ values }: PlanRow): PersonInFiles => {
   const { firstName = '', lastName = '', email = '', phone = '' } = values;
