@@ -87,6 +87,8 @@ export const reads = {
     'enrollment.enrollments',
     'enrollment.payment_links',
     'identity.users',
+    'notifications.mail_subscriptions',
+    'notifications.messages',
     'organizations.organizations',
     'people.invitations',
     'people.student_notes',

@@ -86,6 +86,7 @@ export const anImportDetail = ({
   },
   remindersFrom: '2026-11-27',
   stays: [],
+  emails: null,
   ...given,
 });
 

@@ -92,6 +92,13 @@ export const goOnWithImport: Act = {
       const { status } = await world.staff.post(`/api/imports/${id}/files`, aReport(aClassOfBefore(random)));
       return `staff add a file to import ${id}: ${status}`;
     }
+    if (state === 'committed' && random.chance(0.4)) {
+      if (random.chance(0.3)) {
+        const { status } = await world.staff.post(`/api/imports/${id}/emails/resume`);
+        return `staff let the emails of import ${id} go on: ${status}`;
+      }
+      return `staff invite the people of import ${id}: ${(await world.staff.post(`/api/imports/${id}/invitations`)).status}`;
+    }
     if (state === 'committed') {
       return `staff undo import ${id}: ${(await world.staff.post(`/api/imports/${id}/undo`)).status}`;
     }

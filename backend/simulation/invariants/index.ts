@@ -29,7 +29,7 @@ import { dueAndPaid } from './due-and-paid.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
-import { importsTellNobody, undoLeavesNothing, wholeImports } from './imports.invariant.js';
+import { importsTellNobody, invitedInWaves, undoLeavesNothing, wholeImports } from './imports.invariant.js';
 import { invoices } from './invoices.invariant.js';
 import { lockedParts } from './locked-parts.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
@@ -83,6 +83,7 @@ export const invariants: readonly Invariant[] = [
   noDoubles,
   audit,
   importsTellNobody,
+  invitedInWaves,
   undoLeavesNothing,
   wholeImports,
   classesAsWritten,

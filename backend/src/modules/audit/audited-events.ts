@@ -57,7 +57,9 @@ import * as identity from '../identity/events.js';
 import {
   importCommitRequested,
   importCommitted,
+  importEmailsResumed,
   importFilesAdded,
+  importInvitationsBegan,
   importRemoved,
   importUndone,
   importUndoRequested,
@@ -778,6 +780,16 @@ audit(importCommitted, 'settings', ({ name, people, classes, seats, cards, chang
   ];
   return { subjectId: null, action: `imported ${name}: ${parts.filter(Boolean).join(', ') || 'nothing new'}` };
 });
+
+audit(importInvitationsBegan, 'settings', ({ name }) => ({
+  subjectId: null,
+  action: `invited the people of the import ${name}`,
+}));
+
+audit(importEmailsResumed, 'settings', ({ name }) => ({
+  subjectId: null,
+  action: `let the emails of the import ${name} go on, although many bounced`,
+}));
 
 audit(importUndoRequested, 'settings', ({ name }) => ({ subjectId: null, action: `began to undo the import ${name}` }));
 

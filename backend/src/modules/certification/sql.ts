@@ -109,3 +109,9 @@ export const searchedWords = (q = ''): string[] => wordsOf(/^[\d\s-]+$/.test(q) 
 /** Certifications `t` of instructors that have expired, or expire within 90 days. */
 export const isInstructorDue = (t: string, today: string): string =>
   `${t}.student_id in (select u.student_id from identity.users u where u.is_instructor) and ${isRenewalDue(t, today)}`;
+
+/** The day on which the student `s` was last in a class or got a card; null for neither. */
+export const latestTrainingOf = (s: string): string => `greatest(
+  (select max(latest.issue_date) from certification.certifications latest where latest.student_id = ${s}.id),
+  (select max(c.date) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
+    where e.student_id = ${s}.id and e.removed_at is null))`;

@@ -28,3 +28,9 @@ export const importUndone = defineEvent<{ importId: string; name: string; stays:
 
 /** Fires when an import that never came in is removed. */
 export const importRemoved = defineEvent<{ importId: string; name: string }>('imports.removed');
+
+/** Fires when staff invite the people of an import to accounts of their own. */
+export const importInvitationsBegan = defineEvent<{ importId: string; name: string }>('imports.invitations-began');
+
+/** Fires when staff let the emails of an import go on, although many bounced. */
+export const importEmailsResumed = defineEvent<{ importId: string; name: string }>('imports.emails-resumed');

@@ -191,6 +191,22 @@ export class ImportStay {
   why: string;
 }
 
+/** What went out to its people in waves: first reminders, and invitations. */
+export class ImportEmails {
+  /** Since staff last let them go on. */
+  sent: number;
+  /** Of these, how many came back for good. */
+  bounced: number;
+  /** Too many bounced: none goes out until staff let them go on. */
+  isStopped: boolean;
+  /** How many people were invited to an account. */
+  invited: number;
+  /** How many more have an address of their own and no account. */
+  toInvite: number;
+  /** They are being invited, day by day. */
+  isInviting: boolean;
+}
+
 export class ImportDetail extends ImportRow {
   /** Null until the files have been read. */
   matches: ImportMatches | null;
@@ -200,6 +216,8 @@ export class ImportDetail extends ImportRow {
   remindersFrom: string;
   /** What an undo would leave; empty before the commit. The first 100. */
   stays: ImportStay[];
+  /** Null before the commit and after an undo, and while it is being worked on. */
+  emails: ImportEmails | null;
 }
 
 const ORDERS = ['month-first', 'day-first'] as const;

@@ -4,6 +4,7 @@ import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { CertificationModule } from '../certification/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { PeopleModule } from '../people/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
@@ -29,6 +30,13 @@ import { CheckImport } from './reactions/check-import.reaction.js';
 import { BringInImport } from './reactions/commit-import.reaction.js';
 import { ReadImportFiles } from './reactions/read-import-files.reaction.js';
 import { PurgeImports, TakeBackImport } from './reactions/undo-import.reaction.js';
+import {
+  BeginImportInvitations,
+  ImportInvitations,
+  SendImportInvitations,
+} from './waves/send-import-invitations.reaction.js';
+import { InviteImportedPeopleHandler, ResumeImportEmailsHandler } from './waves/waves.commands.js';
+import { ImportWavesController } from './waves/waves.controller.js';
 
 @Module({
   imports: [
@@ -38,14 +46,16 @@ import { PurgeImports, TakeBackImport } from './reactions/undo-import.reaction.j
     EnrollmentModule,
     OrganizationsModule,
     PeopleModule,
+    NotificationsModule,
     SchedulingModule,
     MikroOrmModule.forFeature([Import]),
   ],
-  controllers: [ImportsController],
+  controllers: [ImportsController, ImportWavesController],
   providers: [
     ImportData,
     ImportFates,
     ImportFiles,
+    ImportInvitations,
     ImportProgressOf,
     ImportUndo,
     ImportWriter,
@@ -58,14 +68,18 @@ import { PurgeImports, TakeBackImport } from './reactions/undo-import.reaction.j
     ExportImportRowsHandler,
     GetImportHandler,
     GetImportRowHandler,
+    InviteImportedPeopleHandler,
     ListImportRowsHandler,
     ListImportsHandler,
     RemoveImportHandler,
+    ResumeImportEmailsHandler,
     UndoImportHandler,
+    BeginImportInvitations,
     BringInImport,
     CheckImport,
     PurgeImports,
     ReadImportFiles,
+    SendImportInvitations,
     TakeBackImport,
   ],
 })

@@ -13,6 +13,7 @@ import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice }
 import { CHOICE_OF_PURPOSE, SmsConsents, type SpokenConsents } from './sms/sms-consents.js';
 import { SmsNumbers } from './sms/sms-numbers.js';
 import type { MessageTemplate } from './templates/template.js';
+import { type Wave, Waves } from './waves/waves.js';
 
 /**
  * How other modules message people. Everything is written in the caller's transaction, so a message exists exactly when its
@@ -28,6 +29,7 @@ export class NotificationsApi {
     private readonly addresses: ContactAddresses,
     private readonly numbers: SmsNumbers,
     private readonly consents: SmsConsents,
+    private readonly waves: Waves,
   ) {}
 
   /**
@@ -54,6 +56,24 @@ export class NotificationsApi {
    */
   async sendDue<Data>(template: MessageTemplate<Data>, outgoing: readonly DueMessage<Data>[]): Promise<void> {
     await this.messages.sendDue(template, outgoing);
+  }
+
+  /**
+   * What goes out today of what an import has made due, in the order given, to be sent by `sendDue` in the same transaction: some on the first day,
+   * twice as many on each further one, and none as long as too many have bounced, of which staff are told. The caller asks again each day. People
+   * who get a text message alone don't wait.
+   */
+  async wave<Data, M extends OutgoingMessage<Data>>(
+    template: MessageTemplate<Data>,
+    importId: string,
+    outgoing: readonly M[],
+  ): Promise<Wave<M>> {
+    return await this.waves.next(template, importId, outgoing);
+  }
+
+  /** Staff have looked at what bounced: the waves of an import go on, and earlier bounces no longer count. */
+  async resumeWaves(importId: string): Promise<void> {
+    await this.waves.resume(importId);
   }
 
   /**

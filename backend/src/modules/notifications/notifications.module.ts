@@ -30,6 +30,7 @@ import { smsProviders } from './sms/sms.providers.js';
 import { TwilioController } from './sms/twilio.controller.js';
 import { TemplatesController } from './templates/templates.controller.js';
 import { templatesProviders } from './templates/templates.providers.js';
+import { wavesProviders } from './waves/waves.providers.js';
 
 // Two edits of the same words.
 mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
@@ -70,6 +71,7 @@ mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
     ...preferencesProviders,
     ...smsProviders,
     ...templatesProviders,
+    ...wavesProviders,
   ],
   exports: [NotificationsApi],
 })

@@ -11,3 +11,24 @@ export const oldNotices = (before: string): string => `notifications.notices n w
  */
 export const isSpokenBy = (consent: string, student: string): string =>
   `${consent}.student_id = ${student}.id and ${consent}.phone = ${student}.phone and ${consent}.revoked_at is null`;
+
+/**
+ * How the emails of an import's waves have fared since staff let them go on, or ever: a `select` of `sent`, `bounced` (refused or returned for good) and
+ * `isStopped`. Amazon SES reviews senders from 5 % on; one bounce, or some of a few emails, prove nothing.
+ * @param importId in SQL
+ */
+export const faresOf = (importId: string): string => `
+  select f.sent, f.bounced, f.sent >= 20 and f.bounced > 1 and f.bounced * 20 >= f.sent as "isStopped"
+  from (
+    select count(*)::int as sent, count(*) filter (where m.is_refused)::int as bounced
+    from notifications.messages m
+    where m.import_id = ${importId} and (m.state in ('sent', 'delivered', 'unknown') or m.is_refused)
+      and m.created_at > coalesce((select w.resumed_at from notifications.waves w where w.import_id = m.import_id), '-infinity')
+  ) f`;
+
+/** Whether an email would be the first to the student `s`, whom an import brought. An address that has an account is proved. */
+export const isFirstEmail = (s: string): string =>
+  `${s}.origin_import_id is not null and ${s}.email <> '' and not exists (select from identity.users own where own.student_id = ${s}.id)
+    and not exists (
+      select from notifications.messages earlier
+      where earlier.import_id = ${s}.origin_import_id and earlier.recipient = ${s}.email and earlier.state <> 'withdrawn')`;

@@ -22,6 +22,7 @@ export const DUE_RULES = {
   'new-courses': { lead: 0 },
   'course-dates': { lead: 0 },
   'organization-report': { lead: 0 },
+  'import-invitation': { lead: 0 },
 } as const satisfies Record<string, DueRule>;
 
 export type DueRuleName = keyof typeof DUE_RULES;

@@ -201,6 +201,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PATCH /api/imports/{id}/rows/{rowId}': IMPORTS,
   'POST /api/imports/{id}/commit': IMPORTED,
   'POST /api/imports/{id}/undo': IMPORTED,
+  'POST /api/imports/{id}/invitations': IMPORTS,
+  'POST /api/imports/{id}/emails/resume': IMPORTS,
   'POST /api/saved-views': ['/api/saved-views'],
   'PATCH /api/saved-views/{id}': ['/api/saved-views'],
   'DELETE /api/saved-views/{id}': ['/api/saved-views'],

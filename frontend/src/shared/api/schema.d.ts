@@ -4954,6 +4954,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/imports/{id}/invitations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Invites its people who have an address of their own and no account: some today, and more each further day.
+     * @description For staff.
+     */
+    post: operations['ImportWaves_invite'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/imports/{id}/emails/resume': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Lets its emails go on from the next day, although many bounced. Those bounces no longer count.
+     * @description For staff.
+     */
+    post: operations['ImportWaves_resume'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -8807,6 +8847,20 @@ export interface components {
       /** @description What was done with it since, in words. */
       why: string;
     };
+    ImportEmails: {
+      /** @description Since staff last let them go on. */
+      sent: number;
+      /** @description Of these, how many came back for good. */
+      bounced: number;
+      /** @description Too many bounced: none goes out until staff let them go on. */
+      isStopped: boolean;
+      /** @description How many people were invited to an account. */
+      invited: number;
+      /** @description How many more have an address of their own and no account. */
+      toInvite: number;
+      /** @description They are being invited, day by day. */
+      isInviting: boolean;
+    };
     ImportDetail: {
       id: string;
       name: string;
@@ -8848,6 +8902,8 @@ export interface components {
       remindersFrom: string;
       /** @description What an undo would leave; empty before the commit. The first 100. */
       stays: components['schemas']['ImportStay'][];
+      /** @description Null before the commit and after an undo, and while it is being worked on. */
+      emails: components['schemas']['ImportEmails'] | null;
     };
     ImportFileInput: {
       kind: string;
@@ -16476,6 +16532,48 @@ export interface operations {
     requestBody?: never;
     responses: {
       202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  ImportWaves_invite: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  ImportWaves_resume: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
         headers: {
           [name: string]: unknown;
         };

@@ -7,7 +7,11 @@ import {
 } from './notify-of-expiry.reaction.js';
 import { PreviewInvitationsHandler } from './queries/preview-invitations.query.js';
 import { RenewalInviter } from './renewal-inviter.js';
-import { BeginRenewalReminders, SendRenewalReminders } from './send-renewal-reminders.reaction.js';
+import {
+  BeginRenewalReminders,
+  SendFirstRenewalReminders,
+  SendRenewalReminders,
+} from './send-renewal-reminders.reaction.js';
 
 export const renewalsProviders = [
   InviteToRenewHandler,
@@ -18,5 +22,6 @@ export const renewalsProviders = [
   NotifyStaffOfExpiringInstructor,
   NotifyStudentsOfExpiry,
   BeginRenewalReminders,
+  SendFirstRenewalReminders,
   SendRenewalReminders,
 ];

@@ -8,7 +8,7 @@ import { workdayStarted } from '../../center/events.js';
 import { CenterApi } from '../../center/index.js';
 import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
 import { remindersDue } from '../events.js';
-import { type DueReminder, dueReminders, type ReminderStep } from './queries/due-reminders.js';
+import { type DueReminder, dueReminders, firstReminders, type ReminderStep } from './queries/due-reminders.js';
 import { renewalSendings } from './queries/renewal-sendings.js';
 import { expirationAlert, lapsedNotice, type RenewableCard, renewalReminder } from './renewal.message.js';
 
@@ -61,6 +61,34 @@ export class SendRenewalReminders {
     if (last && due.length === BATCH) {
       const { expiryDate, certificationId } = last;
       raise(this.em.getContext(), remindersDue({ after: { expiryDate, certificationId } }));
+    }
+  }
+}
+
+/**
+ * Sends the reminders that would be the first email to people whom imports brought: each day a wave of them, those who were trained last at first. Who isn't in it is in a
+ * later one; a step that ends before is followed by the next.
+ */
+@Reaction({ on: workdayStarted, queue: 'domain' })
+export class SendFirstRenewalReminders {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly center: CenterApi,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async handle(_: EventOf<typeof workdayStarted>): Promise<void> {
+    const now = this.clock.now();
+    const timeZone = await this.center.timeZone();
+    const due = await firstReminders(this.sql, { today: calendarDateIn(timeZone, now), now });
+    for (const [importId, ofImport] of Map.groupBy(due, (reminder) => reminder.importId)) {
+      for (const [step, batch] of Map.groupBy(ofImport, (reminder) => reminder.step)) {
+        const sendings = await renewalSendings(this.sql, batch, now);
+        const outgoing = sendings.map((sending, index) => ({ ...sending, due: dueOf(batch[index]!, timeZone) }));
+        const { messages } = await this.notifications.wave(TEMPLATES[step], importId, outgoing);
+        await this.notifications.sendDue(TEMPLATES[step], messages);
+      }
     }
   }
 }

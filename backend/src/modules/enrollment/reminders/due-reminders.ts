@@ -1,6 +1,6 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
 import type { Sql } from '../../../shared/sql/sql.js';
-import { isSpokenBy } from '../../notifications/sql.js';
+import { isFirstEmail, isSpokenBy } from '../../notifications/sql.js';
 import { dayOf, hasDayAhead, ofPlace, placeAddressOf } from '../../scheduling/sql.js';
 import type { Reminder, ReminderStep } from '../messages/class-reminder.message.js';
 
@@ -21,6 +21,8 @@ export interface DueReminder extends Reminder {
   studentId: string;
   email: string;
   name: string;
+  /** The import that brought the student, if no email has gone to them yet. */
+  importId: string | null;
   position: SeatPosition;
 }
 
@@ -42,7 +44,7 @@ const keyFor = (student: string): string => `$4 || '/' || ${student} || '/' || c
 
 const due = (isReachable: string): string => `
   select ${keyFor('e.student_id')} as key, e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
-    trim(s.first_name || ' ' || s.last_name) as name,
+    trim(s.first_name || ' ' || s.last_name) as name, case when ${isFirstEmail('s')} then s.origin_import_id end as "importId",
     c.title, m.date::text as date, to_char(m."time", 'HH24:MI') as time, case when c.later_days = '[]' then co.duration else '' end as duration,
     m.location, ${placeAddressOf('m')} as "placeAddress", m.place_id as "placeId",
     ${ofPlace('m', 'directions')} as directions, ${ofPlace('m', 'parking')} as parking, m.starts_at as "startsAt",

@@ -31,7 +31,8 @@ export class ReminderTick {
 
 /**
  * Reminds students of their classes. Nothing is planned: each minute finds the seats whose reminder is due now, so a class that
- * was moved or cancelled and a seat that was removed need no attention. The key of each message makes it happen once.
+ * was moved or cancelled and a seat that was removed need no attention. The key of each message makes it happen once. A first email to an imported
+ * person counts in the waves of the import and takes from their room, but doesn't wait: on another day it would be of no use.
  */
 @Reaction({ on: classRemindersDue, queue: 'domain' })
 export class SendClassReminders {
@@ -59,10 +60,11 @@ export class SendClassReminders {
     const due = await dueReminders(this.sql, step, { now, after, limit: BATCH });
     await this.notifications.sendDue(
       step.template,
-      due.map(({ key, userId, studentId, email, name, position: _, ...data }) => ({
+      due.map(({ key, userId, studentId, email, name, importId, position: _, ...data }) => ({
         to: { userId, studentId, email, name },
         data,
         key,
+        importId,
         due: { at: new Date(data.startsAt) },
       })),
     );

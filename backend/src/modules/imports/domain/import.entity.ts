@@ -6,7 +6,9 @@ import {
   importCheckDue,
   importCommitRequested,
   importCommitted,
+  importEmailsResumed,
   importFilesAdded,
+  importInvitationsBegan,
   importRemoved,
   importUndone,
   importUndoRequested,
@@ -63,6 +65,8 @@ const ImportSchema = defineEntity({
     undoUntil: p.datetime().strictNullable(),
     remindersFrom: p.date().strictNullable(),
     undoneAt: p.datetime().strictNullable(),
+    /** While its people are being invited. */
+    invitingSince: p.datetime().strictNullable(),
   }),
 });
 
@@ -74,7 +78,7 @@ export class Import extends ImportSchema.class {
   static begin(name: string, files: string[], createdBy: string, now: Date): Import {
     const given = { id: newId(), name, createdBy, createdAt: now };
     const blank = { outcome: null, progress: null, problem: null, brought: null, remindersFrom: null };
-    const times = { committedAt: null, committedBy: null, undoUntil: null, undoneAt: null };
+    const times = { committedAt: null, committedBy: null, undoUntil: null, undoneAt: null, invitingSince: null };
     const state = { system: 'spreadsheet' as const, state: 'reading' as const, choices: {}, revision: 0 };
     const begun = Object.assign(new Import(), { ...given, ...blank, ...times, ...state });
     raise(begun, importFilesAdded({ importId: begun.id, name, files }));
@@ -142,15 +146,34 @@ export class Import extends ImportSchema.class {
   /** @throws {ImportNotCommitted} @throws {ImportBusy} @throws {UndoEnded} */
   requestUndo(now: Date): void {
     this.refuseIfBusy();
-    if (!this.committedAt || this.undoneAt) throw new ImportNotCommitted();
+    this.refuseUnlessIn();
     if (now > this.undoUntil!) throw new UndoEnded();
     Object.assign(this, { state: 'undoing', progress: null, problem: null });
     raise(this, importUndoRequested({ importId: this.id, name: this.name }));
   }
 
   undone(stays: number, now: Date): void {
-    Object.assign(this, { state: 'undone', undoneAt: now, progress: null });
+    Object.assign(this, { state: 'undone', undoneAt: now, progress: null, invitingSince: null });
     raise(this, importUndone({ importId: this.id, name: this.name, stays }));
+  }
+
+  /** Does nothing while they are being invited. @throws {ImportNotCommitted} */
+  invitePeople(now: Date): void {
+    this.refuseUnlessIn();
+    if (this.invitingSince) return;
+    this.invitingSince = now;
+    raise(this, importInvitationsBegan({ importId: this.id, name: this.name }));
+  }
+
+  /** Everybody is invited. */
+  endInvitations(): void {
+    this.invitingSince = null;
+  }
+
+  /** @throws {ImportNotCommitted} */
+  resumeEmails(): void {
+    this.refuseUnlessIn();
+    raise(this, importEmailsResumed({ importId: this.id, name: this.name }));
   }
 
   /** It will never come in. @throws {ImportCommitted} @throws {ImportBusy} */
@@ -158,6 +181,10 @@ export class Import extends ImportSchema.class {
     if (this.committedAt) throw new ImportCommitted();
     if (this.state !== 'reading') this.refuseIfBusy();
     raise(this, importRemoved({ importId: this.id, name: this.name }));
+  }
+
+  private refuseUnlessIn(): void {
+    if (!this.committedAt || this.undoneAt) throw new ImportNotCommitted();
   }
 
   private beginReading(): void {

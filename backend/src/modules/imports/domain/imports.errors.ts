@@ -30,7 +30,7 @@ export class ImportCommitted extends domainError(
 export class ImportNotCommitted extends domainError(
   'conflict',
   'import_not_committed',
-  'This import hasn’t come in, so there is nothing to undo.',
+  'This import hasn’t come in, or it was undone.',
 ) {}
 
 export class UndoEnded extends domainError(

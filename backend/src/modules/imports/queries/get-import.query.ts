@@ -5,7 +5,8 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { REMINDERS_AFTER_DAYS } from '../domain/import.entity.js';
 import { ImportNotFound } from '../domain/imports.errors.js';
 import { ImportUndo } from '../import-undo.js';
-import type { ImportDetail } from '../imports.dto.js';
+import type { ImportDetail, ImportEmails } from '../imports.dto.js';
+import { EMAILS_OF_IMPORT } from '../waves/import-emails.js';
 import { IMPORTS, importColumns } from './import-sql.js';
 
 /** Records of an undo that are listed. */
@@ -18,6 +19,8 @@ export class GetImport extends Query<ImportDetail> {
   }
 }
 
+type EmailsRow = ImportEmails & Record<string, unknown>;
+
 @QueryHandler(GetImport)
 export class GetImportHandler implements IQueryHandler<GetImport> {
   constructor(
@@ -27,7 +30,7 @@ export class GetImportHandler implements IQueryHandler<GetImport> {
   ) {}
 
   async execute({ id }: GetImport): Promise<ImportDetail> {
-    const row = await this.sql.one<Omit<ImportDetail, 'stays'>>(
+    const row = await this.sql.one<Omit<ImportDetail, 'stays' | 'emails'>>(
       `select ${importColumns({ samples: true })}, i.outcome -> 'matches' as matches, i.outcome -> 'promise' as promise,
          coalesce(i.reminders_from, ${centerToday('$2')} + ${REMINDERS_AFTER_DAYS}) as "remindersFrom"
        from ${IMPORTS} where i.id = $1`,
@@ -36,6 +39,7 @@ export class GetImportHandler implements IQueryHandler<GetImport> {
     if (!row) throw new ImportNotFound();
     const canBeUndone = row.undoUntil !== null && row.state !== 'committing' && row.state !== 'undoing';
     const stays = canBeUndone ? await this.undo.foresee(id) : [];
-    return { ...row, stays: stays.slice(0, LISTED_STAYS) };
+    const emails = canBeUndone ? await this.sql.one<EmailsRow>(EMAILS_OF_IMPORT, [id]) : null;
+    return { ...row, stays: stays.slice(0, LISTED_STAYS), emails: emails ?? null };
   }
 }

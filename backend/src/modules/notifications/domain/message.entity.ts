@@ -77,6 +77,8 @@ export interface NewMessage {
   key?: string;
   /** The recipient's account. */
   userId?: string | null;
+  /** The import in whose waves it counts. */
+  importId?: string;
   /** It isn't sent earlier. */
   notBefore?: Date;
   /** It isn't sent from then on. */
@@ -126,6 +128,7 @@ const MessageSchema = defineEntity({
     template: p.text().nullable(),
     key: p.text().nullable(),
     userId: p.uuid().nullable(),
+    importId: p.uuid().nullable(),
     notBefore: p.datetime().nullable(),
     expiresAt: p.datetime().nullable(),
     isAwaited: p.boolean(),
@@ -175,6 +178,7 @@ export class Message extends MessageSchema.class {
       template: given.template ?? null,
       key: given.key ?? null,
       userId: given.userId ?? null,
+      importId: given.importId ?? null,
       notBefore: given.notBefore ?? null,
       expiresAt: given.expiresAt ?? null,
       isAwaited: given.isAwaited ?? false,

@@ -26,6 +26,8 @@ export interface OutgoingMessage<Data> {
   data: Data;
   /** At most one message per key and channel is ever sent. */
   key?: string;
+  /** The import that brought the person, for an email that counts in its waves. */
+  importId?: string | null;
 }
 
 /** Whether a person can be reached. */
@@ -231,7 +233,7 @@ export class SendMessage {
 
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
-  { data, key }: OutgoingMessage<Data>,
+  { data, key, importId }: OutgoingMessage<Data>,
   { userId, email, name, phone }: Destination,
   shared: Shared,
 ): ComposedMessage[] {
@@ -249,7 +251,7 @@ function messagesOf<Data>(
   };
   if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
   const messages: ComposedMessage[] = [];
-  if (mail) messages.push({ channel: 'email', ...mail, ...about });
+  if (mail) messages.push({ channel: 'email', ...mail, ...about, ...(importId && { importId }) });
   if (sms) messages.push({ ...sms, ...about });
   return messages;
 }

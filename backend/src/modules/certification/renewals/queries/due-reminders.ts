@@ -2,8 +2,8 @@ import type { CalendarDate } from '../../../../shared/domain/calendar-date.js';
 import { leadDays } from '../../../../shared/domain/due-rules.js';
 import { centerToday } from '../../../../shared/sql/center-today.js';
 import type { Sql } from '../../../../shared/sql/sql.js';
-import { isSpokenBy } from '../../../notifications/sql.js';
-import { isCurrent } from '../../sql.js';
+import { isFirstEmail, isSpokenBy } from '../../../notifications/sql.js';
+import { isCurrent, latestTrainingOf } from '../../sql.js';
 import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js';
 
 /**
@@ -37,10 +37,20 @@ interface Scan {
   after?: ReminderCursor | undefined;
 }
 
-/** One batch, in the order of the expiry date. */
+/** A reminder that would be the first email to somebody whom an import brought. */
+export interface FirstReminder extends DueReminder {
+  importId: string;
+}
+
+/** One batch, in the order of the expiry date, without first emails of imported people. */
 export async function dueReminders(sql: Sql, { today, now, limit, after }: Scan): Promise<DueReminder[]> {
   const cursor = [after?.expiryDate ?? '0001-01-01', after?.certificationId ?? '00000000-0000-0000-0000-000000000000'];
-  return await sql.rows<DueReminder & Record<string, unknown>>(SQL, [today, now, limit, ...cursor]);
+  return await sql.rows<DueReminder & Record<string, unknown>>(USUAL, [today, now, limit, ...cursor]);
+}
+
+/** All first emails of imported people, who was trained last at first. */
+export async function firstReminders(sql: Sql, { today, now }: Pick<Scan, 'today' | 'now'>): Promise<FirstReminder[]> {
+  return await sql.rows<FirstReminder & Record<string, unknown>>(FIRST, [today, now]);
 }
 
 const { renewal, lapsed } = REMINDER_STEPS;
@@ -52,26 +62,35 @@ const stepCases = Object.entries(REMINDER_STEPS).map(
 /** Days before the expiry on which the step begins. */
 const beginsBefore = Object.entries(REMINDER_STEPS).map(([step, { from }]) => `when '${step}' then ${from}`);
 
-/**
- * Walks `certifications_by_expiry` from the cursor on. Those that had their reminder are dropped by one look into the unique
- * index of the messages, so that a day costs what is new on it.
- */
-const SQL = `
-  select ${RENEWABLE}, due.step, due.key, t.created_at as "createdAt"
+/** Those that had their reminder are dropped by one look into the unique index of the messages, so that a day costs what is new on it. */
+const due = (columns: string, which: string): string => `
+  select ${RENEWABLE}, due.step, due.key, t.created_at as "createdAt"${columns}
   from certification.certifications t
   cross join lateral (select case ${stepCases.join(' ')} end as step) at
   cross join lateral (select at.step, 'certification-' || at.step || ':' || t.id as key) due
   ${joinRenewable('$2')}
   where t.expiry_date between $1::date + (${lapsed.until}) and $1::date + ${renewal.from}
-    and (t.expiry_date, t.id) > ($4::date, $5::uuid)
     and ${isCurrent('t', '$1::date')}
     and (t.remind_from is null or t.expiry_date - (case at.step ${beginsBefore.join(' ')} end) >= t.remind_from)
     and (s.email <> '' or u.id is not null or at.step <> 'renewal' and exists (
       select from notifications.sms_consents k
       where ${isSpokenBy('k', 's')} and k.purpose = 'certification_alerts'))
     and not exists (select from notifications.messages m where m.key = due.key)
+    and ${which}`;
+
+/** Walks `certifications_by_expiry` from the cursor on. */
+const USUAL = due(
+  '',
+  `not (${isFirstEmail('s')}) and (t.expiry_date, t.id) > ($4::date, $5::uuid)
   order by t.expiry_date, t.id
-  limit $3`;
+  limit $3`,
+);
+
+const FIRST = due(
+  ', s.origin_import_id as "importId"',
+  `${isFirstEmail('s')}
+  order by ${latestTrainingOf('s')} desc, s.id, t.expiry_date, t.id`,
+);
 
 /** The facts of a reminder that has been written. */
 export interface ReminderFacts {

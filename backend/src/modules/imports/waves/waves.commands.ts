@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../shared/domain/clock.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { NotificationsApi } from '../../notifications/index.js';
+import { Import } from '../domain/import.entity.js';
+import { ImportNotFound } from '../domain/imports.errors.js';
+
+/** Invites the people of an import who have an address of their own and no account, in waves. Returns its id. */
+export class InviteImportedPeople extends Command<string> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@CommandHandler(InviteImportedPeople)
+export class InviteImportedPeopleHandler implements ICommandHandler<InviteImportedPeople> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws {ImportNotFound} @throws {ImportNotCommitted} */
+  async execute({ id }: InviteImportedPeople): Promise<string> {
+    await this.em.transactional(async (em) => {
+      (await lockOrFail(em, Import, { id }, () => new ImportNotFound())).invitePeople(this.clock.now());
+    });
+    return id;
+  }
+}
+
+/** Lets the waves of an import go on, after staff have looked at what bounced. Returns its id. */
+export class ResumeImportEmails extends Command<string> {
+  constructor(readonly id: string) {
+    super();
+  }
+}
+
+@CommandHandler(ResumeImportEmails)
+export class ResumeImportEmailsHandler implements ICommandHandler<ResumeImportEmails> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  /** @throws {ImportNotFound} @throws {ImportNotCommitted} */
+  async execute({ id }: ResumeImportEmails): Promise<string> {
+    await this.em.transactional(async (em) => {
+      (await lockOrFail(em, Import, { id }, () => new ImportNotFound())).resumeEmails();
+      await this.notifications.resumeWaves(id);
+    });
+    return id;
+  }
+}

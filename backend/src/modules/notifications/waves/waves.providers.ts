@@ -1,0 +1,3 @@
+import { Waves } from './waves.js';
+
+export const wavesProviders = [Waves];
