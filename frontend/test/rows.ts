@@ -152,6 +152,8 @@ export const anEnrollment = (given: Partial<StudentEnrollmentRow> = {}): Student
   paid: 'unpaid',
   origin: null,
   paidElsewhere: null,
+  paidElsewhereAmount: null,
+  noticeHours: null,
   class: anEnrolledClass(),
   awaitsApproval: false,
   waitsFor: null,

@@ -30,7 +30,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/payment-links/:token': `
     name classTitle date time endTime location address due cancelUntil getsReceipt provider publishableKey
     days.date days.time days.endTime days.placeId days.location days.address`,
-  'GET /api/payment-links/:token/seat': 'isAhead cancelUntil refundable refundableByHand',
+  'GET /api/payment-links/:token/seat': 'isAhead cancelUntil refundable refundableByHand refundableElsewhere',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
     selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
@@ -63,7 +63,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     revision activeCertifications nextRenewal classesAttended isConfirmed isInvited`,
   'GET /api/students/:id/enrollments': `
     id studentId classId paymentStatus price due received refunded paidWith certificationStatus enrolledAt classTitle classDate classTime grade
-    paid paidElsewhere origin.system origin.importId class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
+    paid paidElsewhere paidElsewhereAmount noticeHours origin.system origin.importId class.id class.title class.date class.time class.startsAt class.location class.instructor class.status
     class.price class.courseId awaitsApproval waitsFor waitsUntil class.address class.endTime class.whatToBring class.lastStartsAt
     class.days.date class.days.time class.days.endTime class.days.placeId class.days.location class.days.address`,
   'GET /api/students/:id/certifications': `
@@ -76,7 +76,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     waitsUntil address endTime whatToBring
     days.date days.time days.endTime days.placeId days.location days.address`,
   'GET /api/enrollments/:id/payment': `
-    paymentStatus price due received receivedByHand refundable refundableByHand refunded underWay`,
+    paymentStatus price due received receivedByHand refundable refundableByHand refundableElsewhere refunded underWay`,
   'GET /api/organizations/my-organization/payment-method': `
     paymentMethod.type paymentMethod.card.brand paymentMethod.card.last4 paymentMethod.card.expMonth
     paymentMethod.card.expYear paymentMethod.usBankAccount.bankName paymentMethod.usBankAccount.accountType

@@ -3,7 +3,7 @@ import type { Browser } from '../support/browser.js';
 import { allHeard as everythingHeard, type Gateway, startWithGateway } from '../support/gateway.js';
 import { openPayment, payerAt } from '../support/payer.js';
 import { createPerson, signedIn, signInAs } from '../support/people.js';
-import { aCenter, aClass, aCourse, anOrganization, aStudent } from '../support/rosters.js';
+import { aCenter, aClass, aCourse, anOrganization, aSeatPaidElsewhere, aStudent } from '../support/rosters.js';
 import type { TestApp } from '../support/test-app.js';
 
 let test: TestApp & { gateway: Gateway };
@@ -83,7 +83,8 @@ interface HandRefund {
   enrollmentId: string;
   amount: number;
   payer: string;
-  method: string;
+  method: string | null;
+  elsewhere: string | null;
   reason: string;
 }
 
@@ -295,5 +296,68 @@ describe('a task to return money', () => {
   it('is unknown under another id', async () => {
     expect((await settle(newId(), 'returned')).status).toBe(404);
     expect((await settle(newId(), 'drop', { reason: 'None' })).status).toBe(404);
+  });
+});
+
+describe('a seat that was paid in the system that it was brought from', () => {
+  /** A seat of Mai Quill, who paid $65 in Enrollware. */
+  async function aSeatFromEnrollware(): Promise<Seat> {
+    const email = `mai-${newId()}@example.test`;
+    const classId = await aClass(test.sql, { course_id: await aCourse(test.sql), title: 'BLS', price_cents: 8_000 });
+    const studentId = await aStudent(test.sql, { first_name: 'Mai', last_name: 'Quill', email });
+    const id = await aSeatPaidElsewhere(test.sql, classId, studentId);
+    return { id, classId, studentId, email, student: await signedIn(test, { email, studentId }) };
+  }
+
+  it('becomes a task to refund it there when its student cancels it, and no entry of the ledger', async () => {
+    const seat = await aSeatFromEnrollware();
+    const before = await dueWork();
+    const { body: money } = await seat.student.get(`/api/enrollments/${seat.id}/payment`);
+    expect(money).toMatchObject({ refundable: 0, refundableElsewhere: 65 });
+    expect((await seat.student.delete(`/api/enrollments/${seat.id}`)).status).toBe(204);
+    await allHeard();
+
+    const task = await onlyOne(seat);
+    expect(task).toMatchObject({ amount: 65, payer: 'Mai Quill', method: null, elsewhere: 'enrollware' });
+    expect((await dueWork()).handRefundAmount).toBe(before.handRefundAmount + 65);
+    const emails = await emailsTo(seat.email);
+    expect(emails.map(({ subject }) => subject)).toEqual(['You are no longer enrolled: BLS']);
+    expect(emails[0]!.text).toContain('$65.00, the way you paid');
+    const { body: notices } = await admin.get('/api/notifications');
+    expect(notices).toContainEqual(expect.objectContaining({ title: 'Refund $65.00 in Enrollware' }));
+
+    expect((await admin.post(`/api/billing/hand-refunds/${task.id}/returned`, {})).status).toBe(204);
+    await allHeard();
+    expect([await toReturn(seat), await dueWork(), await ledgerOf(seat)]).toEqual([[], before, []]);
+    expect(await emailsTo(seat.email)).toHaveLength(1);
+    const { body: audit } = await admin.get('/api/audit?q=Enrollware');
+    expect(audit.map(({ action }: { action: string }) => action)).toContainEqual(
+      expect.stringContaining('refunded $65.00 in Enrollware for'),
+    );
+  });
+
+  it.each([
+    ['staff remove it and return nothing', (seat: Seat) => admin.delete(`/api/enrollments/${seat.id}`)],
+    ['its class is cancelled', (seat: Seat) => admin.post(`/api/classes/${seat.classId}/cancel`, {})],
+    ['its class is deleted', (seat: Seat) => admin.delete(`/api/classes/${seat.classId}`)],
+  ])('makes one task when %s', async (_, giveUp) => {
+    const seat = await aSeatFromEnrollware();
+    expect((await giveUp(seat)).status).toBeLessThan(300);
+    await allHeard();
+    // Of a class that is cancelled, people may be removed, too.
+    await admin.delete(`/api/enrollments/${seat.id}`);
+    await allHeard();
+    expect(await onlyOne(seat)).toMatchObject({ amount: 65, elsewhere: 'enrollware' });
+    expect((await emailsTo(seat.email))[0]!.text).toContain('$65.00, the way you paid');
+  });
+
+  it('is never refunded here', async () => {
+    const seat = await aSeatFromEnrollware();
+    const order = { amount: 65, reason: 'Ill', keepsSeatPaid: false };
+    const { status, body } = await admin.post(`/api/enrollments/${seat.id}/refunds`, order);
+    expect([status, body.message]).toEqual([
+      409,
+      'Nothing can be refunded for this seat. $65.00 was paid in Enrollware and can be refunded there alone.',
+    ]);
   });
 });

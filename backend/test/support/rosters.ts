@@ -137,6 +137,23 @@ export async function anEnrollment(sql: Sql, classId: string, studentId: string,
   return id;
 }
 
+/** The columns of a record that an import from Enrollware brought. */
+export const broughtIn = async (sql: Sql) => ({
+  origin_system: 'enrollware',
+  origin_import_id: await anImport(sql, newId()),
+});
+
+/** A seat that was paid in Enrollware. */
+export async function aSeatPaidElsewhere(sql: Sql, classId: string, studentId: string, cents = 6_500): Promise<string> {
+  const id = await anEnrollment(sql, classId, studentId, {
+    ...(await broughtIn(sql)),
+    paid_elsewhere: `Paid $${(cents / 100).toFixed(2)} in Enrollware`,
+    paid_elsewhere_cents: cents,
+  });
+  await sql.rows(`update enrollment.enrollments set payment_status = 'paid' where id = $1`, [id]);
+  return id;
+}
+
 /** Changes columns of a class: a cancelled or deleted one takes no seats, so it needs them first. */
 export async function updateClass(sql: Sql, classId: string, given: Columns): Promise<void> {
   const changes = Object.keys(given).map((column, index) => `"${column}" = $${index + 2}`);

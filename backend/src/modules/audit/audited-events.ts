@@ -1,5 +1,6 @@
 import type { Change } from '../../shared/domain/changes.js';
 import type { EventDefinition } from '../../shared/domain/domain-event.js';
+import { systemName } from '../../shared/domain/origin.js';
 import { STAFF_ROLE_NAMES, type StaffRole } from '../../shared/domain/permission.js';
 import type { UserRole } from '../../shared/domain/user-role.js';
 import type { RequestContext } from '../../shared/events/request-context.js';
@@ -17,6 +18,7 @@ import {
   paymentReceived,
   paymentUnmatched,
   refundEntered,
+  refundedElsewhere,
   refundFailed,
   refundRequested,
   unmatchedCounted,
@@ -381,9 +383,9 @@ audit(refundRequested, 'money', ({ enrollmentId, amountCents, currency, reason, 
   facts: [change('Reason', '', reason)],
 }));
 
-audit(handRefundRequested, 'money', ({ enrollmentId, amountCents, reason }, nameOf) => ({
+audit(handRefundRequested, 'money', ({ enrollmentId, amountCents, reason, elsewhere }, nameOf) => ({
   subjectId: enrollmentId,
-  action: `asked staff to return ${dollars(amountCents)} for ${nameOf(enrollmentId)}`,
+  action: `asked staff to return ${dollars(amountCents)}${elsewhere ? ` in ${systemName(elsewhere)}` : ''} for ${nameOf(enrollmentId)}`,
   facts: [change('Reason', '', reason)],
 }));
 
@@ -391,6 +393,11 @@ audit(handRefundDropped, 'money', ({ enrollmentId, amountCents, reason }, nameOf
   subjectId: enrollmentId,
   action: `kept ${dollars(amountCents)} that was to be returned for ${nameOf(enrollmentId)}`,
   facts: [change('Reason', '', reason)],
+}));
+
+audit(refundedElsewhere, 'money', ({ enrollmentId, amountCents, elsewhere }, nameOf) => ({
+  subjectId: enrollmentId,
+  action: `refunded ${dollars(amountCents)} in ${systemName(elsewhere)} for ${nameOf(enrollmentId)}`,
 }));
 
 audit(refundEntered, 'money', ({ enrollmentId, amountCents, reason }, nameOf) => ({

@@ -74,12 +74,16 @@ export const refundRequested = defineEvent<{
   requestedBy: string | null;
 }>('billing.refund-requested');
 
-/** Fires when staff are asked to return money that was paid by hand, such as cash. */
+/**
+ * Fires when staff are asked to return money that was paid by hand, such as cash, or in another system, such as `enrollware`, which
+ * `elsewhere` names.
+ */
 export const handRefundRequested = defineEvent<{
   handRefundId: string;
   enrollmentId: string;
   amountCents: number;
   reason: string;
+  elsewhere?: string;
 }>('billing.hand-refund-requested');
 
 /** Fires when staff decide that the center keeps money that they were asked to return. */
@@ -89,6 +93,14 @@ export const handRefundDropped = defineEvent<{
   amountCents: number;
   reason: string;
 }>('billing.hand-refund-dropped');
+
+/** Fires when staff have returned money in the system in which it was paid, such as `enrollware`. */
+export const refundedElsewhere = defineEvent<{
+  handRefundId: string;
+  enrollmentId: string;
+  amountCents: number;
+  elsewhere: string;
+}>('billing.refunded-elsewhere');
 
 /** Fires when staff enter that they have returned money by hand. */
 export const refundEntered = defineEvent<{ enrollmentId: string; amountCents: number; reason: string }>(

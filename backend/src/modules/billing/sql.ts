@@ -115,7 +115,7 @@ export const overdueSeats = (now: string): string => `
   join enrollment.enrollments e on e.id = late.id and e.approval_until is null
   cross join lateral billing.account(late.id) a`;
 
-/** Money `h` that was paid by hand and that staff are asked to return. */
+/** Money `h` that was paid by hand, or in another system, and that staff are asked to return. */
 export const OPEN_HAND_REFUNDS = `(select * from billing.hand_refunds where status = 'open') h`;
 
 /** Payments at the gateway with money that belongs to no seat. Refunds that are under way count as settled. */

@@ -130,6 +130,11 @@ describe('a report of what is to come', () => {
       { name: 'Ana', paid: 'paid', there: 'Paid $65.00 in Enrollware', due: 0 },
       { name: 'Ben', paid: 'pending', there: 'Owes $65.00 in Enrollware', due: 6_500 },
     ]);
+    const { body: roster } = await desk.staff.get(`/api/classes/${classId}/enrollments?sort=name`);
+    const paidThere = async (seatId: string) =>
+      (await desk.staff.get(`/api/enrollments/${seatId}/payment`)).body.refundableElsewhere;
+    const amounts = await Promise.all(roster.map(({ id: seatId }: { id: string }) => paidThere(seatId)));
+    expect(amounts.sort()).toEqual([0, 65]);
   });
 
   it('holds back a class with more people than seats until somebody raises them', async () => {

@@ -21,7 +21,8 @@ type ClassSnapshot = {
   courseId: string;
   title: string;
   date: string;
-  time: string;
+  /** Null for a class that was over when it was imported, if its source has no time. */
+  time: string | null;
   startsAt: string;
   /** The meetings after the first; left out if there are none. */
   laterDays?: StoredDay[];

@@ -98,9 +98,10 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 });
 const TIME = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`. */
-export function formatClassTime(date: CalendarDate, time: WallTime, endTime: WallTime | null = null): string {
-  return `${DAY.format(new Date(`${date}T00:00Z`))} · ${formatTimeRange(time, endTime)}`;
+/** `2027-01-05`, `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`; the day alone without a time. */
+export function formatClassTime(date: CalendarDate, time: WallTime | null, endTime: WallTime | null = null): string {
+  const day = DAY.format(new Date(`${date}T00:00Z`));
+  return time === null ? day : `${day} · ${formatTimeRange(time, endTime)}`;
 }
 
 /** `17:30` and `20:30` as `5:30 – 8:30 PM`; the first AM or PM is dropped if both are the same. */

@@ -29,7 +29,7 @@ import {
   type Collection,
   collectionOf,
   figuresOf,
-  hasMoney,
+  hasMoneyToReturn,
   hasOutstandingPayment,
   nextStepOf,
   removalQuestion,
@@ -144,7 +144,7 @@ function RosterContent(props: RosterContentProps) {
   });
 
   const confirmRemove = (enrollment: RosterRow) => {
-    if (hasMoney(enrollment)) return setRemoving(enrollment);
+    if (hasMoneyToReturn(enrollment)) return setRemoving(enrollment);
     if (confirmInBrowser(removalQuestion(nameOf(enrollment.student))))
       remove.mutate({ id: enrollment.id, refund: false, returned: false });
   };

@@ -24,6 +24,7 @@ export function RemovePaidSeatDialog({ enrollmentId, studentName, onClose }: Rem
   const remove = useRemoveEnrollment();
   const [returned, setReturned] = useState(false);
   const received = payment.data?.received ?? 0;
+  const elsewhere = payment.data?.refundableElsewhere ?? 0;
   const isAboveLimit = limit !== null && received + (payment.data?.refunded ?? 0) > limit;
   const refund = wantsRefund && !isAboveLimit;
   const goesBack = received > 0 && refund;
@@ -49,6 +50,12 @@ export function RemovePaidSeatDialog({ enrollmentId, studentName, onClose }: Rem
         <p className="secondary">
           The {formatMoney(received)} that was paid stays: it is more than the {formatMoney(limit)} that your role may
           refund for a seat. Ask an administrator to refund it.
+        </p>
+      )}
+      {elsewhere > 0 && (
+        <p className="secondary">
+          {formatMoney(elsewhere)} was paid in the system that this seat was brought from. Refunding it there becomes a
+          task under Payments, To Return.
         </p>
       )}
       {byHand > 0 && (

@@ -117,6 +117,9 @@ export const hasOutstandingPayment = ({ paymentStatus, due, awaitsApproval }: Ro
 /** True if money was received for the seat and didn't go back. */
 export const hasMoney = ({ received }: RosterRow): boolean => received > 0;
 
+/** Whether giving up the seat leaves money to return, here or in the system that it was brought from. */
+export const hasMoneyToReturn = (seat: RosterRow): boolean => hasMoney(seat) || seat.paidElsewhere !== null;
+
 export const removalQuestion = (studentName: string): string =>
   `Are you sure you want to remove ${studentName} from this class?`;
 

@@ -48,7 +48,7 @@ describe('what needs staff today', () => {
       failedJobs: 1,
     });
     await screen.findByText('$245.00 in all');
-    screen.getByText('$145.00 in total, paid at the center: return it, then record it');
+    screen.getByText('$145.00 in total: return it, then record it');
     expect(links()).toEqual([
       ['3 people to call', '/calls'],
       ['2 classes to close', '/classes?status=to-close&sort=date'],

@@ -71,7 +71,7 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     count: due.handRefunds,
     one: 'payment to return',
     many: 'payments to return',
-    detail: `${formatMoney(due.handRefundAmount)} in total, paid at the center: return it, then record it`,
+    detail: `${formatMoney(due.handRefundAmount)} in total: return it, then record it`,
     to: '/payments?view=to-return',
   },
   {

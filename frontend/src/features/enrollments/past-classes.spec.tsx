@@ -8,6 +8,7 @@ const seat = (title: string, certificationStatus: string, given: Parameters<type
   id: title,
   certificationStatus,
   paymentStatus: 'paid',
+  paidElsewhereAmount: null as number | null,
   class: anEnrolledClass({
     id: title,
     title,
@@ -49,6 +50,11 @@ describe('the past classes of a student', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Show 1 more' }));
     expect(rows()).toHaveLength(6);
+  });
+
+  it('say how money that was paid in another system comes back for a cancelled one', async () => {
+    show([{ ...seat('BLS', 'pending', { status: 'cancelled' }), paidElsewhereAmount: 65 }, seat('ACLS', 'passed')]);
+    await screen.findByText('Your refund of $65.00 comes the way you paid.');
   });
 
   it('say so when there are none', async () => {

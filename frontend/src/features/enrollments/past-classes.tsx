@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatDays } from '../../shared/format/days.js';
+import { refundElsewhereText } from '../../shared/model/money-back.js';
 import { studentEnrollmentsQuery } from '../../shared/model/queries.js';
 import { Button } from '../../shared/ui/button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
@@ -49,7 +50,7 @@ export function PastClasses({ studentId }: { studentId: string }) {
 }
 
 function PastClass({ enrollment }: { enrollment: StudentEnrollment }) {
-  const { class: session, certificationStatus } = enrollment;
+  const { class: session, certificationStatus, paidElsewhereAmount } = enrollment;
   const { title, date, time, days, instructor, status } = session;
   return (
     <li className="past-class">
@@ -59,6 +60,9 @@ function PastClass({ enrollment }: { enrollment: StudentEnrollment }) {
           {days.length > 1 ? formatDays(days) : formatDateAndTime(date, time)}
           {instructor && ` · ${instructor}`}
         </p>
+        {status === 'cancelled' && paidElsewhereAmount !== null && (
+          <p className="secondary tabular">{refundElsewhereText(paidElsewhereAmount)}</p>
+        )}
       </div>
       {status === 'cancelled' ? (
         <StatusTag status="cancelled" />

@@ -10,16 +10,21 @@ export interface CenterTerms {
   cancellationCutoffHours: number;
 }
 
-/** When students can no longer cancel a seat in a class that starts at `startsAt` (ISO 8601). */
-export function cancelUntil(startsAt: string, { cancellationCutoffHours, timeZone }: CenterTerms) {
-  const at = new Date(new Date(startsAt).getTime() - cancellationCutoffHours * 3_600_000);
+/** When students can no longer cancel a seat in a class that starts at `startsAt` (ISO 8601). A seat may have hours of notice of its own. */
+export function cancelUntil(
+  startsAt: string,
+  { cancellationCutoffHours, timeZone }: CenterTerms,
+  noticeHours: number | null = null,
+) {
+  const at = new Date(new Date(startsAt).getTime() - (noticeHours ?? cancellationCutoffHours) * 3_600_000);
   return { at, text: formatMoment(at.toISOString(), timeZone) };
 }
 
-type SeatMoney = Pick<StudentEnrollment, 'paymentStatus' | 'price' | 'due' | 'received'>;
+type SeatMoney = Pick<StudentEnrollment, 'paymentStatus' | 'price' | 'due' | 'received' | 'paidElsewhere'>;
 
 /** What the seat costs, and how to pay what is still owed. */
-export function paymentText({ paymentStatus, price, due, received }: SeatMoney, phone: string): string {
+export function paymentText({ paymentStatus, price, due, received, paidElsewhere }: SeatMoney, phone: string): string {
+  if (paidElsewhere && due === 0) return paidElsewhere;
   if (price === 0) return 'No charge';
   if (paymentStatus === 'paid') return `${formatMoney(price)} paid`;
   if (due === 0) return 'Nothing to pay';

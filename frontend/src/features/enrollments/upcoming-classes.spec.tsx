@@ -6,7 +6,7 @@ import { UpcomingClasses } from './upcoming-classes.js';
 
 const terms = { phone: '(608) 555-0142', timeZone: 'America/Chicago', cancellationCutoffHours: 24 };
 
-const seat = (given: { paymentStatus?: string } & object = {}, session: object = {}) => ({
+const seat = (given: { paymentStatus?: string; noticeHours?: number } & object = {}, session: object = {}) => ({
   id: 'seat',
   studentId: 'student',
   classId: 'class',
@@ -144,6 +144,10 @@ describe('the seats of a student', () => {
       '$30.00 is refunded. You paid $50.00 at the center. Staff will be asked to return it.',
     ],
     [{ refundable: 0, refundableByHand: 0 }, 'Your seat becomes free for somebody else.'],
+    [
+      { refundable: 0, refundableByHand: 0, refundableElsewhere: 65 },
+      'Your seat becomes free for somebody else. Your refund of $65.00 comes the way you paid.',
+    ],
   ])('say before they are cancelled what happens to the money: %j', async (payment, text) => {
     serve({
       [ENROLLMENTS]: { body: [seat({ paymentStatus: 'paid' })] },
@@ -173,6 +177,12 @@ describe('the seats of a student', () => {
     show();
     expect(await screen.findByText(/too late to cancel here.*\(608\) 555-0142/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Cancel Seat/ })).toBeNull();
+  });
+
+  it('can be cancelled until the hours of notice of the seat, if it has some', async () => {
+    serve({ [ENROLLMENTS]: { body: [seat({ noticeHours: 72 })] } });
+    show();
+    expect(await screen.findByText('You can cancel until Fri, Jan 2, 2099 · 9:30 AM')).toBeTruthy();
   });
 
   it('take the focus from a link to one of them', async () => {

@@ -137,7 +137,7 @@ interface CancellationProps {
 }
 
 function Cancellation({ enrollment, startsAt, terms }: CancellationProps) {
-  const { at, text } = cancelUntil(startsAt, terms);
+  const { at, text } = cancelUntil(startsAt, terms, enrollment.noticeHours);
   if (at <= new Date()) {
     return (
       <p className="seat-cancel">

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import type { HandRefundRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { systemName } from '../../shared/model/origin.js';
 import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
@@ -18,7 +19,7 @@ interface HandRefundsProps {
   classHref: (classId: string) => string;
 }
 
-/** Cash and checks that staff are asked to return, until they have done so or keep the money. */
+/** Money that staff are asked to return, by hand or in the system in which it was paid, until they have done so or keep it. */
 export function HandRefunds({ classHref }: HandRefundsProps) {
   const enter = useEnterHandRefund();
   const [returned, setReturned] = useState<HandRefundRow>();
@@ -29,14 +30,18 @@ export function HandRefunds({ classHref }: HandRefundsProps) {
       <HandRefundList classHref={classHref} onReturned={setReturned} onKeep={setKept} />
       {returned && (
         <ConfirmModal
-          title={`Have you returned ${amountAndPayer(returned)}?`}
-          confirmLabel="Returned"
+          title={`Have you ${returned.elsewhere ? 'refunded' : 'returned'} ${amountAndPayer(returned)}?`}
+          confirmLabel={settledLabel(returned)}
           keepLabel="Not Yet"
           loading={enter.isPending}
           onConfirm={(close) => enter.mutate(returned.id, { onSettled: close })}
           onClose={() => setReturned(undefined)}
         >
-          <p>The refund is recorded in the payment history, and the payer gets an email.</p>
+          <p>
+            {returned.elsewhere
+              ? `Nothing is entered in the payment history, and nobody is told: the money was paid in ${systemName(returned.elsewhere)}.`
+              : 'The refund is recorded in the payment history, and the payer gets an email.'}
+          </p>
         </ConfirmModal>
       )}
       {kept && <KeepDialog refund={kept} onClose={() => setKept(undefined)} />}
@@ -58,7 +63,7 @@ function HandRefundList({ classHref, onReturned, onKeep }: HandRefundListProps) 
       <EmptyState
         icon={<CheckCircleOutlined aria-hidden />}
         title="Nothing to return"
-        text="When a seat that was paid at the center is given up, the money to return appears here."
+        text="When a seat that was paid at the center or in another system is given up, the money to return appears here."
       />
     );
   }
@@ -68,13 +73,13 @@ function HandRefundList({ classHref, onReturned, onKeep }: HandRefundListProps) 
         <h2 className="panel-title" id="hand-refunds">
           {refunds.length === 1 ? '1 payment to return' : `${refunds.length} payments to return`}
         </h2>
-        <span className="secondary">Paid at the center, for seats that were given up.</span>
+        <span className="secondary">For seats that were given up.</span>
       </div>
       <ul className="unmatched-list">
         {refunds.map((refund) => (
           <li key={refund.id} className="unmatched-item">
             <div className="unmatched-text">
-              <strong className="tabular">Return {amountAndPayer(refund)}</strong>
+              <strong className="tabular">{taskOf(refund)}</strong>
               <span className="tabular">
                 {howPaid(refund)} for{' '}
                 <Link to={classHref(refund.classId)}>
@@ -87,8 +92,12 @@ function HandRefundList({ classHref, onReturned, onKeep }: HandRefundListProps) 
               </span>
             </div>
             <May to="refund">
-              <Button size="small" aria-label={`Returned ${amountAndPayer(refund)}`} onClick={() => onReturned(refund)}>
-                Returned
+              <Button
+                size="small"
+                aria-label={`${settledLabel(refund)} ${amountAndPayer(refund)}`}
+                onClick={() => onReturned(refund)}
+              >
+                {settledLabel(refund)}
               </Button>
               <Button
                 size="small"
@@ -116,7 +125,9 @@ function KeepDialog({ refund, onClose }: { refund: HandRefundRow; onClose: () =>
       onSubmit={(values) => drop.mutateAsync(values)}
       onClose={onClose}
     >
-      <p className="collect-line">{`${refund.payer} does not get this money back. It can still be refunded from the class.`}</p>
+      <p className="collect-line">
+        {`${refund.payer} does not get this money back.${refund.elsewhere ? '' : ' It can still be refunded from the class.'}`}
+      </p>
       <Form.Item
         name="reason"
         label="Reason"
@@ -131,5 +142,15 @@ function KeepDialog({ refund, onClose }: { refund: HandRefundRow; onClose: () =>
 
 const amountAndPayer = ({ amount, payer }: HandRefundRow): string => `${formatMoney(amount)} to ${payer}`;
 
-const howPaid = ({ method }: HandRefundRow): string =>
-  method === 'Paid at the center' ? method : `Paid with ${method}`;
+/** 'Return $65.00 to Ana Ruiz', or 'Refund $65.00 in Enrollware' */
+const taskOf = (refund: HandRefundRow): string =>
+  refund.elsewhere
+    ? `Refund ${formatMoney(refund.amount)} in ${systemName(refund.elsewhere)}`
+    : `Return ${amountAndPayer(refund)}`;
+
+const settledLabel = ({ elsewhere }: HandRefundRow): string => (elsewhere ? 'Done' : 'Returned');
+
+function howPaid({ method, elsewhere, payer }: HandRefundRow): string {
+  if (elsewhere) return `Paid by ${payer}`;
+  return !method || method === 'Paid at the center' ? 'Paid at the center' : `Paid with ${method}`;
+}

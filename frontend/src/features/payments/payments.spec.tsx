@@ -602,6 +602,15 @@ describe('money to return by hand', () => {
     await waitFor(() => expect(sent().map(([path]) => path)).toEqual(['/api/billing/hand-refunds/h1/returned']));
   });
 
+  it('is refunded in the system in which it was paid, which staff tick off', async () => {
+    const { user, sent } = show([{ ...refund, method: null, elsewhere: 'enrollware' }]);
+    await screen.findByText('Refund $80.00 in Enrollware');
+    await user.click(screen.getByRole('button', { name: 'Done $80.00 to Mai Quill' }));
+    await screen.findByText('Have you refunded $80.00 to Mai Quill?', { selector: '.ant-modal-title' });
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(sent().map(([path]) => path)).toEqual(['/api/billing/hand-refunds/h1/returned']));
+  });
+
   it('is kept with a reason', async () => {
     const { user, sent } = show([refund]);
     await user.click(await screen.findByRole('button', { name: 'Keep $80.00 of Mai Quill' }));

@@ -7361,6 +7361,10 @@ export interface components {
       origin: components['schemas']['OriginRow'] | null;
       /** @description What that system says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing, and for an employer. */
       paidElsewhere: string | null;
+      /** @description Dollars that were paid there, which that system alone refunds; null if none were, and for an employer. */
+      paidElsewhereAmount: number | null;
+      /** @description Until how many hours before the class its student can cancel it; null for the center's rule. */
+      noticeHours: number | null;
       class: components['schemas']['EnrolledClassRow'];
       awaitsApproval: boolean;
       /** @description The name of the organization; null for a seat that doesn't wait. */
@@ -7656,6 +7660,8 @@ export interface components {
       refundable: number;
       /** @description The part of it that was paid by hand, so that staff return it. */
       refundableByHand: number;
+      /** @description What was paid in the system that the seat was brought from, which returns it. */
+      refundableElsewhere: number;
     };
     CallRow: {
       id: string;
@@ -7792,6 +7798,8 @@ export interface components {
       refundable: number;
       /** @description The part of it that was paid by hand, so that staff return it. */
       refundableByHand: number;
+      /** @description What was paid in the system that the seat was brought from, which returns it if the seat is given up; 0 for an employer. */
+      refundableElsewhere: number;
       /** @description What went back already. */
       refunded: number;
       /**
@@ -7947,8 +7955,10 @@ export interface components {
       amount: number;
       /** @description Who paid: the student, or the organization. */
       payer: string;
-      /** @description How, such as `Cash` or `Check 1042`. */
-      method: string;
+      /** @description How, such as `Cash` or `Check 1042`; null for money that was paid elsewhere. */
+      method: string | null;
+      /** @description The system in which it was paid and is to be refunded, such as `enrollware`; null for money that was paid here. */
+      elsewhere: string | null;
       /** @description Why it goes back. */
       reason: string;
       requestedAt: string;

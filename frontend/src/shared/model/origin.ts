@@ -2,6 +2,9 @@ import type { ClassRow } from '../api/rows.js';
 
 const SYSTEMS: Record<string, string> = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' };
 
+/** 'Enrollware' */
+export const systemName = (system: string): string => SYSTEMS[system] ?? system;
+
 /** 'From Enrollware'; undefined for a record that was made here. */
 export const fromText = (origin: ClassRow['origin']): string | undefined =>
-  origin ? `From ${SYSTEMS[origin.system] ?? origin.system}` : undefined;
+  origin ? `From ${systemName(origin.system)}` : undefined;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { newId } from '../../../shared/domain/id.js';
-import { handRefundDropped, handRefundRequested } from '../events.js';
+import { handRefundDropped, handRefundRequested, refundedElsewhere } from '../events.js';
 import { HandRefundSettled } from './billing.errors.js';
 
 const HandRefundSchema = defineEntity({
@@ -14,6 +14,8 @@ const HandRefundSchema = defineEntity({
     organizationId: p.uuid().strictNullable(),
     amountCents: p.integer(),
     reason: p.text(),
+    /** The system in which it was paid, such as `enrollware`, and goes back; null for money that was paid here. */
+    elsewhere: p.text().strictNullable(),
     status: p.text().$type<'open' | 'returned' | 'dropped'>(),
     requestedBy: p.uuid().strictNullable(),
     settledBy: p.uuid().strictNullable(),
@@ -22,10 +24,16 @@ const HandRefundSchema = defineEntity({
   },
 });
 
-/** Money that was paid by hand, such as cash, and that staff are asked to return. The ledger has its entry when they have. */
+/**
+ * Money that was paid by hand, such as cash, and that staff are asked to return. The ledger has its entry when they have. Of money
+ * that was paid in another system, which returns it, the ledger has nothing.
+ */
 export class HandRefund extends HandRefundSchema.class {
   static request(
-    details: Pick<HandRefund, 'enrollmentId' | 'organizationId' | 'amountCents' | 'reason' | 'requestedBy'>,
+    details: Pick<
+      HandRefund,
+      'enrollmentId' | 'organizationId' | 'amountCents' | 'reason' | 'requestedBy' | 'elsewhere'
+    >,
     now: Date,
   ): HandRefund {
     const refund = Object.assign(new HandRefund(), details, {
@@ -35,14 +43,19 @@ export class HandRefund extends HandRefundSchema.class {
       settledAt: null,
       createdAt: now,
     } as const);
-    const { id: handRefundId, enrollmentId, amountCents, reason } = refund;
-    raise(refund, handRefundRequested({ handRefundId, enrollmentId, amountCents, reason }));
+    const { id: handRefundId, enrollmentId, amountCents, reason, elsewhere } = refund;
+    raise(
+      refund,
+      handRefundRequested({ handRefundId, enrollmentId, amountCents, reason, ...(elsewhere && { elsewhere }) }),
+    );
     return refund;
   }
 
   /** @throws {HandRefundSettled} */
   returned(by: string, now: Date): void {
     this.settle('returned', by, now);
+    const { id: handRefundId, enrollmentId, amountCents, elsewhere } = this;
+    if (elsewhere) raise(this, refundedElsewhere({ handRefundId, enrollmentId, amountCents, elsewhere }));
   }
 
   /** The center keeps the money. @throws {HandRefundSettled} */

@@ -38,6 +38,7 @@ export class GetEnrollmentPaymentHandler implements IQueryHandler<GetEnrollmentP
       receivedByHand: dollarsFromCents(seat.byHandCents),
       refundable: dollarsFromCents(totalCents),
       refundableByHand: dollarsFromCents(byHandCents),
+      refundableElsewhere: dollarsFromCents(seat.elsewhereCents),
       refunded: dollarsFromCents(seat.refundedCents),
       underWay: live ? (live.isWaitingForPayer ? 'open' : 'processing') : null,
     };

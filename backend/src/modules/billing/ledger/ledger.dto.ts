@@ -17,6 +17,8 @@ export class EnrollmentPaymentResponse {
   refundable: number;
   /** The part of it that was paid by hand, so that staff return it. */
   refundableByHand: number;
+  /** What was paid in the system that the seat was brought from, which returns it if the seat is given up; 0 for an employer. */
+  refundableElsewhere: number;
   /** What went back already. */
   refunded: number;
   /**

@@ -22,6 +22,12 @@ export interface SeatAccount {
   settledByHandCents: number;
   /** What went back of it. */
   refundedCents: number;
+  /**
+   * What was paid in the system that it was brought from, which alone can return it; 0 for an employer, and once its class
+   * is history. */
+  elsewhereCents: number;
+  /** Such as `enrollware`; null for a seat that was taken here. */
+  originSystem: string | null;
   /** The price that was agreed at the last payment, or else the present one. */
   agreedCents: number;
   /** The ledger holds money, and covers the agreed price. */
@@ -49,6 +55,8 @@ const SEAT_ACCOUNT = `
      where l.enrollment_id = e.id and l.kind = 'manual' and l.payment_status is not null) as "settledByHandCents",
     (select coalesce(-sum(l.amount_cents), 0)::int from billing.ledger_entries l
      where l.enrollment_id = e.id and ${wentBack('l')}) as "refundedCents",
+    case when not c.is_history and ($2 or $3 or e.student_id = $4) then coalesce(e.paid_elsewhere_cents, 0) else 0 end as "elsewhereCents",
+    e.origin_system as "originSystem",
     exists (
       select from billing.payments p where p.enrollment_id = e.id and p.status = 'processing'
     ) as "isProcessing"

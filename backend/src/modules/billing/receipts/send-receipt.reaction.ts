@@ -110,7 +110,9 @@ export class SendNoticeOfRefundByHand {
 export class SendHandRefundNotice {
   constructor(private readonly mail: ReceiptMail) {}
 
+  /** Of money that was paid elsewhere, the message about the seat says how it comes back. */
   async handle(requested: EventOf<typeof handRefundRequested>): Promise<void> {
+    if (requested.elsewhere) return;
     await this.mail.sendHandRefundNotice(requested);
   }
 }

@@ -6,6 +6,9 @@ import { classCancelled, classDeleted } from '../../scheduling/events.js';
 import { lockSeat } from '../ledger/seat-account.js';
 import { Refunds } from './refunds.js';
 
+/** Why money of its seats goes back. */
+export const CLASS_WAS_CANCELLED = 'The class was cancelled';
+
 /** Returns the money of every seat of a class. */
 @Injectable()
 export class ClassRefunds {
@@ -31,7 +34,7 @@ export class RefundCancelledClass {
   constructor(private readonly classes: ClassRefunds) {}
 
   async handle({ classId, refundedBy }: EventOf<typeof classCancelled>): Promise<void> {
-    if (refundedBy) await this.classes.refund(classId, 'The class was cancelled', refundedBy);
+    if (refundedBy) await this.classes.refund(classId, CLASS_WAS_CANCELLED, refundedBy);
   }
 }
 
@@ -40,6 +43,6 @@ export class RefundDeletedClass {
   constructor(private readonly classes: ClassRefunds) {}
 
   async handle({ classId, refundedBy }: EventOf<typeof classDeleted>): Promise<void> {
-    if (refundedBy) await this.classes.refund(classId, 'The class was cancelled', refundedBy);
+    if (refundedBy) await this.classes.refund(classId, CLASS_WAS_CANCELLED, refundedBy);
   }
 }

@@ -16,7 +16,7 @@ export class RefundInput {
   keepsSeatPaid: boolean;
 }
 
-/** Money that was paid by hand, such as cash, and that staff are asked to return. */
+/** Money that was paid by hand, such as cash, or in another system, and that staff are asked to return. */
 export class HandRefundRow {
   id: string;
   enrollmentId: string;
@@ -24,8 +24,10 @@ export class HandRefundRow {
   amount: number;
   /** Who paid: the student, or the organization. */
   payer: string;
-  /** How, such as `Cash` or `Check 1042`. */
-  method: string;
+  /** How, such as `Cash` or `Check 1042`; null for money that was paid elsewhere. */
+  method: string | null;
+  /** The system in which it was paid and is to be refunded, such as `enrollware`; null for money that was paid here. */
+  elsewhere: string | null;
   /** Why it goes back. */
   reason: string;
   requestedAt: string;

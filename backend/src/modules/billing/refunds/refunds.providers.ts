@@ -1,6 +1,12 @@
 import { ListHandRefundsHandler } from './list-hand-refunds.query.js';
 import { NotifyOfFailedRefund, NotifyOfHandRefund } from './notify-of-refunds.reaction.js';
 import { RecordRefundHandler } from './record-refund.command.js';
+import {
+  AskForRefundElsewhere,
+  AskForRefundsOfCancelledClass,
+  AskForRefundsOfDeletedClass,
+  RefundsElsewhere,
+} from './refund-elsewhere.reaction.js';
 import { ClassRefunds, RefundCancelledClass, RefundDeletedClass } from './refund-given-up-classes.reaction.js';
 import { RefundPaymentHandler } from './refund-payment.command.js';
 import { Refunds } from './refunds.js';
@@ -18,5 +24,9 @@ export const refundsProviders = [
   ClassRefunds,
   RefundCancelledClass,
   RefundDeletedClass,
+  RefundsElsewhere,
+  AskForRefundElsewhere,
+  AskForRefundsOfCancelledClass,
+  AskForRefundsOfDeletedClass,
   SendRefund,
 ];

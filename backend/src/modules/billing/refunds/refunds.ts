@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { formatCents } from '../../../shared/domain/money.js';
+import { systemName } from '../../../shared/domain/origin.js';
 import { assertRefundable } from '../../../shared/domain/permission.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
@@ -46,7 +47,7 @@ export class Refunds {
     const byCard = (await this.sql.rows<CardMoney>(BY_CARD, [enrollmentId])).filter(({ cents }) => cents > 0);
     const byHand = (await this.sql.one<{ cents: number }>(
       `select coalesce(sum(amount_cents), 0)::int - (
-         select coalesce(sum(amount_cents), 0)::int from billing.hand_refunds where enrollment_id = $1 and status = 'open'
+         select coalesce(sum(amount_cents), 0)::int from billing.hand_refunds where enrollment_id = $1 and status = 'open' and elsewhere is null
        ) as cents
        from billing.ledger_entries where enrollment_id = $1 and kind = 'manual'`,
       [enrollmentId],
@@ -68,7 +69,7 @@ export class Refunds {
     if (returnedBy) return this.enterByHand(seat, { ...order, amountCents: left, enteredBy: returnedBy });
     const { enrollmentId, organizationId } = seat;
     const { reason, requestedBy } = order;
-    const task = { enrollmentId, organizationId, amountCents: left, reason, requestedBy };
+    const task = { enrollmentId, organizationId, amountCents: left, reason, requestedBy, elsewhere: null };
     this.em.persist(HandRefund.request(task, this.clock.now()));
   }
 
@@ -83,7 +84,7 @@ export class Refunds {
     const { totalCents } = await this.refundable(order.enrollmentId);
     if (order.amountCents > totalCents) {
       const most = totalCents > 0 ? `At most ${formatCents(totalCents)}` : 'Nothing';
-      throw new RefundTooLarge(`${most} can be refunded for this seat.`);
+      throw new RefundTooLarge(`${most} can be refunded for this seat.${whatIsElsewhere(seat)}`);
     }
     await this.refuseAbove(order.limitCents, order.enrollmentId, order.amountCents);
     const left = await this.orderByCard(seat, order);
@@ -150,6 +151,11 @@ export class Refunds {
   }
 }
 
+const whatIsElsewhere = ({ elsewhereCents, originSystem }: SeatAccount): string =>
+  elsewhereCents > 0 && originSystem
+    ? ` ${formatCents(elsewhereCents)} was paid in ${systemName(originSystem)} and can be refunded there alone.`
+    : '';
+
 /** Money that a member of staff has handed over. */
 interface ReturnedByHand {
   amountCents: number;
@@ -188,6 +194,6 @@ const GOING_BACK = `
         where r.enrollment_id = $1 and not r.from_unmatched and r.status = 'requested'
       ), 0)
     + coalesce((
-        select sum(h.amount_cents) from billing.hand_refunds h where h.enrollment_id = $1 and h.status = 'open'
+        select sum(h.amount_cents) from billing.hand_refunds h where h.enrollment_id = $1 and h.status = 'open' and h.elsewhere is null
       ), 0)
   )::int as cents`;

@@ -39,7 +39,7 @@ export class SettleHandRefundHandler implements ICommandHandler<SettleHandRefund
       const refund = await this.lock(em, id);
       if ('droppedBecause' in outcome) refund.drop(outcome.droppedBecause, actor.userId, this.clock.now());
       else {
-        await this.refunds.enterReturned(refund, actor);
+        if (!refund.elsewhere) await this.refunds.enterReturned(refund, actor);
         refund.returned(actor.userId, this.clock.now());
       }
     });

@@ -119,10 +119,13 @@ describe('an enrollment', () => {
 
   it('can be cancelled by its student until exactly the cutoff', () => {
     const inHours = (hours: number) => ({ ...session, startsAt: new Date(now.getTime() + hours * 3_600_000) });
-    const cutoff = (hours: number) => enroll().cancelSelf(inHours(hours), 24, now);
-    expect(() => cutoff(24)).not.toThrow();
-    expect(() => cutoff(23.99)).toThrow(CancellationClosed);
-    expect(() => cutoff(-1)).toThrow(CancellationClosed);
+    const cancel = (hours: number, seat = enroll()) => seat.cancelSelf(inHours(hours), NONE, now);
+    expect(() => cancel(24)).not.toThrow();
+    expect(() => cancel(23.99)).toThrow(CancellationClosed);
+    expect(() => cancel(-1)).toThrow(CancellationClosed);
+    const imported = Object.assign(enroll(), { cancelNoticeHours: 48 });
+    expect(() => cancel(47.99, imported)).toThrow('A seat can be cancelled up to 48 hours before the class starts.');
+    expect(() => cancel(48, imported)).not.toThrow();
   });
 });
 

@@ -16,7 +16,7 @@ import {
   testBookingHidden,
 } from '../events.js';
 import { approvalDeadline } from './approval-deadline.js';
-import { cancellationCutoff } from './cancellation-cutoff.js';
+import { cancellationCutoff, noticeHours } from './cancellation-cutoff.js';
 import {
   ApprovalEnded,
   AttendanceSettled,
@@ -90,6 +90,8 @@ const EnrollmentSchema = defineEntity({
     purchaseOrder: p.text().strictNullable(),
     /** Until when the seat waits for the organization's yes; null if it doesn't wait. */
     approvalUntil: p.datetime().strictNullable(),
+    /** The hours of notice that an import promised its student; null for the center's. */
+    cancelNoticeHours: p.integer().strictNullable(),
   }),
 });
 
@@ -177,6 +179,7 @@ export class Enrollment extends EnrollmentSchema.class {
       approvedBy: null,
       approvalUntil: null,
       purchaseOrder: null,
+      cancelNoticeHours: null,
       paymentStatus: 'pending',
       certificationStatus: 'pending',
       attendance: null,
@@ -386,15 +389,17 @@ export class Enrollment extends EnrollmentSchema.class {
 
   /**
    * A student cancels their own enrollment, in their account or by its payment link.
-   * @throws {CancellationClosed} after the center's cutoff
+   * @param center its rule counts, unless the seat was taken with other hours of notice
+   * @throws {CancellationClosed} after the cutoff
    */
   cancelSelf(
     session: ScheduledClass,
-    cutoffHours: number,
+    center: { cancellationCutoffHours: number },
     now: Date,
     by: 'cancelled-by-student' | 'cancelled-by-link' = 'cancelled-by-student',
   ): void {
-    if (now > cancellationCutoff(session.startsAt, cutoffHours)) throw new CancellationClosed(cutoffHours);
+    const hours = noticeHours(this.cancelNoticeHours, center);
+    if (now > cancellationCutoff(session.startsAt, hours)) throw new CancellationClosed(hours);
     this.remove(by, session, now);
   }
 

@@ -19,6 +19,10 @@ export interface ImportedSeat {
   isWaived: boolean;
   /** What the source says of its money; null if it says nothing. */
   paidElsewhere: string | null;
+  /** What of it was paid there, in cents; null if nothing was. */
+  paidElsewhereCents?: number | null;
+  /** Until how many hours before the class its student can cancel; null for the center's rule. */
+  noticeHours?: number | null;
   /** What the source says of it besides, by label. */
   facts: Record<string, string>;
 }
@@ -26,7 +30,7 @@ export interface ImportedSeat {
 /** What a newer export may say otherwise of a seat. */
 export type ImportedSeatState = Pick<
   ImportedSeat,
-  'id' | 'certificationStatus' | 'attendance' | 'owedCents' | 'isWaived' | 'paidElsewhere'
+  'id' | 'certificationStatus' | 'attendance' | 'owedCents' | 'isWaived' | 'paidElsewhere' | 'paidElsewhereCents'
 > & {
   /** It was given up there. */
   isRemoved: boolean;
@@ -34,7 +38,8 @@ export type ImportedSeatState = Pick<
 
 /** The columns of a seat that a newer export changes, as JSON. */
 const STATE = `jsonb_build_object('payment_status', e.payment_status, 'certification_status', e.certification_status, 'attendance', e.attendance,
-  'passed_at', e.passed_at, 'agreed_price_cents', e.agreed_price_cents, 'paid_elsewhere', e.paid_elsewhere, 'removed_at', e.removed_at)`;
+  'passed_at', e.passed_at, 'agreed_price_cents', e.agreed_price_cents, 'paid_elsewhere', e.paid_elsewhere,
+  'paid_elsewhere_cents', e.paid_elsewhere_cents, 'removed_at', e.removed_at)`;
 
 /** A seat's columns as they were, for an undo. */
 export interface SeatBefore {
@@ -54,12 +59,13 @@ export class ImportedSeats {
   async record({ system, importId, remindFrom }: RemindedOrigin, seats: readonly ImportedSeat[]): Promise<void> {
     await this.sql.run(
       `insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, attendance, enrolled_at, passed_at,
-         agreed_price_cents, paid_elsewhere, origin_facts, origin_system, origin_import_id, remind_from)
+         agreed_price_cents, paid_elsewhere, paid_elsewhere_cents, cancel_notice_hours, origin_facts, origin_system, origin_import_id, remind_from)
        select id, "studentId", "classId", case when "isWaived" then 'waived' when "owedCents" is null then 'paid' else 'pending' end, "certificationStatus", attendance,
-         "enrolledAt", case when "certificationStatus" = 'passed' then "enrolledAt" end, "owedCents", "paidElsewhere", facts, $2, $3, $4
+         "enrolledAt", case when "certificationStatus" = 'passed' then "enrolledAt" end, "owedCents", "paidElsewhere",
+         "paidElsewhereCents", "noticeHours", facts, $2, $3, $4
        from jsonb_to_recordset($1::jsonb) as given
          (id uuid, "studentId" uuid, "classId" uuid, "enrolledAt" timestamptz, "certificationStatus" text, attendance text, "owedCents" int,
-          "isWaived" boolean, "paidElsewhere" text, facts jsonb)`,
+          "isWaived" boolean, "paidElsewhere" text, "paidElsewhereCents" int, "noticeHours" int, facts jsonb)`,
       [JSON.stringify(seats), system, importId, remindFrom],
     );
   }
@@ -76,9 +82,10 @@ export class ImportedSeats {
          certification_status = g."certificationStatus", attendance = g.attendance,
          passed_at = case when g."certificationStatus" = 'passed' then coalesce(e.passed_at, $2) end,
          agreed_price_cents = g."owedCents", paid_elsewhere = g."paidElsewhere",
-         removed_at = case when g."isRemoved" then coalesce(e.removed_at, $2) end
+         paid_elsewhere_cents = g."paidElsewhereCents", removed_at = case when g."isRemoved" then coalesce(e.removed_at, $2) end
        from jsonb_to_recordset($1::jsonb) as g
-         (id uuid, "certificationStatus" text, attendance text, "owedCents" int, "isWaived" boolean, "paidElsewhere" text, "isRemoved" boolean)
+         (id uuid, "certificationStatus" text, attendance text, "owedCents" int, "isWaived" boolean, "paidElsewhere" text, "paidElsewhereCents" int,
+          "isRemoved" boolean)
        where e.id = g.id`,
       [JSON.stringify(seats), this.clock.now()],
     );
@@ -90,11 +97,11 @@ export class ImportedSeats {
     await this.sql.run(
       `update enrollment.enrollments e set payment_status = b.payment_status, certification_status = b.certification_status,
          attendance = b.attendance, passed_at = b.passed_at, agreed_price_cents = b.agreed_price_cents, paid_elsewhere = b.paid_elsewhere,
-         removed_at = b.removed_at
+         paid_elsewhere_cents = b.paid_elsewhere_cents, removed_at = b.removed_at
        from jsonb_to_recordset($1::jsonb) as g (id uuid, before text)
        cross join lateral jsonb_to_record(g.before::jsonb) as b
          (payment_status text, certification_status text, attendance text, passed_at timestamptz, agreed_price_cents int, paid_elsewhere text,
-          removed_at timestamptz)
+          paid_elsewhere_cents int, removed_at timestamptz)
        where e.id = g.id`,
       [JSON.stringify(seats)],
     );

@@ -33,18 +33,21 @@ export class GetLinkedSeatHandler implements IQueryHandler<GetLinkedSeat> {
   /** @throws {PaymentLinkNotFound} @throws {PaymentLinkEnded} for a seat that is no longer held */
   async execute({ token, browser }: GetLinkedSeat): Promise<LinkedSeatResponse> {
     const { enrollmentId, studentId } = await this.links.findHeld(token, browser);
-    const seat = (await this.sql.one<{ startsAt: string; isOwn: boolean }>(
-      `select c.starts_at as "startsAt", ${IS_PAID_BY_STUDENT} as "isOwn" from ${LINKED_SEATS} where e.id = $1`,
+    const seat = (await this.sql.one<{ startsAt: string; notice: number | null; isOwn: boolean }>(
+      `select c.starts_at as "startsAt", e.cancel_notice_hours as notice, ${IS_PAID_BY_STUDENT} as "isOwn" from ${LINKED_SEATS} where e.id = $1`,
       [enrollmentId],
     ))!;
-    const startsAt = new Date(seat.startsAt);
-    const { refundable, refundableByHand } = await this.billing.paymentOf(enrollmentId, asStudent(studentId));
+    const { refundable, refundableByHand, refundableElsewhere } = await this.billing.paymentOf(
+      enrollmentId,
+      asStudent(studentId),
+    );
     const now = this.clock.now();
     return {
-      isAhead: startsAt > now,
-      cancelUntil: cancelUntil(startsAt, await this.center.settings(), now),
+      isAhead: new Date(seat.startsAt) > now,
+      cancelUntil: cancelUntil(seat, await this.center.settings(), now),
       refundable: seat.isOwn ? refundable : 0,
       refundableByHand: seat.isOwn ? refundableByHand : 0,
+      refundableElsewhere: seat.isOwn ? refundableElsewhere : 0,
     };
   }
 }

@@ -26,12 +26,13 @@ interface SelectedSeat
   placeAddress: string;
   days: SelectedDay[];
   startsAt: string;
+  notice: number | null;
 }
 
 const SEAT = `
   select trim(s.first_name || ' ' || left(s.last_name, 1) || case when s.last_name = '' then '' else '.' end) as name,
     c.title as "classTitle", c.date::text as date, to_char(c."time", 'HH24:MI') as time, c.location, ${placeAddressOf('c')} as "placeAddress", ${daysOf('c')} as days, co.duration,
-    c.starts_at as "startsAt", billing.due_cents(e.id) / 100.0 as due, s.email <> '' as "getsReceipt"
+    c.starts_at as "startsAt", e.cancel_notice_hours as notice, billing.due_cents(e.id) / 100.0 as due, s.email <> '' as "getsReceipt"
   from enrollment.enrollments e
   join people.students s on s.id = e.student_id
   join scheduling.classes c on c.id = e.class_id
@@ -52,15 +53,14 @@ export class GetPaymentLinkHandler implements IQueryHandler<GetPaymentLink> {
   async execute({ token, browser }: GetPaymentLink): Promise<PaymentLinkResponse> {
     const { enrollmentId } = await this.links.findOpen(token, browser);
     const form = await this.billing.paymentForm();
-    const { startsAt, duration, placeAddress, ...seat } = (await this.sql.one<SelectedSeat & Record<string, unknown>>(
-      SEAT,
-      [enrollmentId],
-    ))!;
+    const { startsAt, notice, duration, placeAddress, ...seat } = (await this.sql.one<
+      SelectedSeat & Record<string, unknown>
+    >(SEAT, [enrollmentId]))!;
     const center = await this.center.settings();
     return {
       ...seat,
       ...whereAndWhen({ ...seat, placeAddress, duration }, center),
-      cancelUntil: cancelUntil(new Date(startsAt), center, this.clock.now()),
+      cancelUntil: cancelUntil({ startsAt, notice }, center, this.clock.now()),
       ...form,
     };
   }

@@ -50,11 +50,11 @@ export class GiveUpByLinkHandler implements ICommandHandler<GiveUpByLink> {
   }
 
   private async giveUp(enrollmentId: string, studentId: string): Promise<void> {
-    const { cancellationCutoffHours } = await this.center.settings();
+    const center = await this.center.settings();
     await this.em.transactional(async (em) => {
       const found = await lockEnrollmentWithClass(em, this.scheduling, enrollmentId, asStudent(studentId));
       const now = this.clock.now();
-      found.enrollment.cancelSelf(found.session, cancellationCutoffHours, now, 'cancelled-by-link');
+      found.enrollment.cancelSelf(found.session, center, now, 'cancelled-by-link');
       await this.limiter.consume(seatChangeLimits(`link of student ${studentId}`));
       await this.billing.refundSeat({ enrollmentId, reason: 'Given up with the payment link', requestedBy: null });
     });

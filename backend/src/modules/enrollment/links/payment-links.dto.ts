@@ -64,6 +64,8 @@ export class LinkedSeatResponse {
   refundable: number;
   /** The part of it that was paid by hand, so that staff return it. */
   refundableByHand: number;
+  /** What was paid in the system that the seat was brought from, which returns it. */
+  refundableElsewhere: number;
 }
 
 export class LinkPaymentResponse {

@@ -7,6 +7,8 @@ import {
   type CalendarFacts,
   classDetails,
   lastStartOf,
+  type PaidElsewhereFacts,
+  refundDetails,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   STUDENT_CLASS_FIELDS,
@@ -33,7 +35,7 @@ const calendarParts = (data: ClassChange, center: Center): MailParts => ({
   attachment: data.calendarFile,
 });
 
-export const classCancellation = defineTemplate<ClassChange>({
+export const classCancellation = defineTemplate<ClassChange & PaidElsewhereFacts>({
   name: 'class-cancelled',
   title: 'Class cancelled',
   audience: 'client',
@@ -55,7 +57,10 @@ export const classCancellation = defineTemplate<ClassChange>({
       'Hello {{firstName}},',
       'We are sorry: this class will not take place. Please call or write to us to find another date.',
     ],
-    parts: calendarParts,
+    parts: (data, center) => ({
+      details: [...classDetails(data, center), ...refundDetails(data)],
+      attachment: data.calendarFile,
+    }),
   },
   sms: 'Class cancelled: {{class}}, {{start}}. Please call us to find another date.',
 });
@@ -63,7 +68,7 @@ export const classCancellation = defineTemplate<ClassChange>({
 /** What students know: the first day, and the others by how many days later they are. */
 export interface PlaceBefore {
   date: string;
-  time: string;
+  time: string | null;
   startsAt: string;
   location: string;
   laterDays?: { after: number; startsAt: string }[];

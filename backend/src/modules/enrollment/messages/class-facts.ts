@@ -1,4 +1,5 @@
 import { formatClassTime, formatMonthAndDay } from '../../../shared/domain/calendar-date.js';
+import { formatCents } from '../../../shared/domain/money.js';
 import type { Center } from '../../center/index.js';
 import { type Fields, type MailAttachment, septetsOf, shorten } from '../../notifications/index.js';
 import { type ClassDayRow, type SelectedDay, whereAndWhen } from '../../scheduling/index.js';
@@ -47,7 +48,7 @@ export const lastStartOf = ({ startsAt, days = [] }: Pick<ClassFacts, 'startsAt'
   new Date(days.at(-1)?.startsAt ?? startsAt);
 
 /** The start of the first day, and the dates of the others: `Sat, Dec 5, 2026 · 9:00 AM, also Dec 6`. */
-export const startOf = (facts: { date: string; time: string; days?: readonly { date: string }[] }): string =>
+export const startOf = (facts: { date: string; time: string | null; days?: readonly { date: string }[] }): string =>
   formatClassTime(facts.date, facts.time) + alsoOn(facts);
 
 const alsoOn = ({ days = [] }: { days?: readonly { date: string }[] }): string =>
@@ -142,5 +143,15 @@ export function arrivalDetails({ location, days = [], directions = '', parking =
 /** One line: details are pairs of a label and a line. */
 export const bringDetails = ({ whatToBring }: BringFacts): [string, string][] =>
   whatToBring === '' ? [] : [['What to bring', oneLine(whatToBring)]];
+
+/** What was paid in the system that a seat was brought from. Missing in messages of earlier versions. */
+export interface PaidElsewhereFacts {
+  /** Null if nothing was. */
+  paidElsewhereCents?: number | null;
+}
+
+/** How the student of a seat that was given up gets it back: not from here. */
+export const refundDetails = ({ paidElsewhereCents }: PaidElsewhereFacts): [string, string][] =>
+  paidElsewhereCents ? [['Refund', `${formatCents(paidElsewhereCents)}, the way you paid`]] : [];
 
 export const oneLine = (text: string): string => text.replace(/\s*\n\s*/g, ' ');

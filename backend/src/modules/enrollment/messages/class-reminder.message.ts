@@ -1,5 +1,7 @@
 import { DUE_RULES } from '../../../shared/domain/due-rules.js';
+import { cancellationRule } from '../../center/index.js';
 import { defineTemplate, type Fields, type MessageTemplate, UNTIL_CLASS_STARTS } from '../../notifications/index.js';
+import { noticeHours } from '../domain/cancellation-cutoff.js';
 import { classExamples } from './class-examples.js';
 import {
   arrivalDetails,
@@ -41,7 +43,11 @@ export interface ReminderStep {
   template: MessageTemplate<Reminder>;
 }
 
-export type Reminder = StudentClassFacts & BringFacts;
+export type Reminder = StudentClassFacts &
+  BringFacts & {
+    /** The hours of notice of the seat; null for the center's rule. Missing in messages of earlier versions. */
+    notice?: number | null;
+  };
 
 const SAMPLE: Reminder = { ...SAMPLE_CLASS, whatToBring: 'A photo ID, and clothes that you can kneel in.' };
 
@@ -84,7 +90,7 @@ const dayBeforeMail = defineTemplate<Reminder>({
         ...classDetails(data, center),
         ...arrivalDetails(data),
         ...bringDetails(data),
-        ['Cancelling', center.cancellationRule],
+        ['Cancelling', cancellationRule(noticeHours(data.notice ?? null, center))],
       ],
       action: { label: 'See your classes', href: '/client-dashboard' },
     }),

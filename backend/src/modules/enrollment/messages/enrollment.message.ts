@@ -10,6 +10,8 @@ import {
   bringDetails,
   type CalendarFacts,
   classDetails,
+  type PaidElsewhereFacts,
+  refundDetails,
   SAMPLE_CALENDAR,
   SAMPLE_CLASS,
   STUDENT_CLASS_FIELDS,
@@ -91,7 +93,7 @@ function cancelDetails({ cancelUntil }: Enrolled, center: Center): [string, stri
   return [['Cancel until', `${moment} (${cutoffInWords(center.cancellationCutoffHours)})`]];
 }
 
-interface Removed extends StudentClassFacts, CalendarFacts {
+interface Removed extends StudentClassFacts, CalendarFacts, PaidElsewhereFacts {
   reason: keyof typeof EXPLANATIONS;
   /** The student's organization; null without one. */
   organization: string | null;
@@ -134,6 +136,9 @@ export const enrollmentRemoval = defineTemplate<Removed>({
     subject: 'You are no longer enrolled: {{class}}',
     heading: 'You are no longer enrolled',
     lines: ['Hello {{firstName}},', '{{reason}}'],
-    parts: (data, center) => ({ details: classDetails(data, center), attachment: data.calendarFile }),
+    parts: (data, center) => ({
+      details: [...classDetails(data, center), ...refundDetails(data)],
+      attachment: data.calendarFile,
+    }),
   },
 });

@@ -49,7 +49,7 @@ const due = (isReachable: string): string => `
     m.location, ${placeAddressOf('m')} as "placeAddress", m.place_id as "placeId",
     ${ofPlace('m', 'directions')} as directions, ${ofPlace('m', 'parking')} as parking, m.starts_at as "startsAt",
     json_build_array(${dayOf('m')}) as days,
-    co.what_to_bring as "whatToBring",
+    co.what_to_bring as "whatToBring", e.cancel_notice_hours as notice,
     json_build_object('startsAt', m.starts_at, 'classId', c.id, 'studentId', e.student_id) as position
   from scheduling.meetings m
   join scheduling.classes c on c.id = m.class_id

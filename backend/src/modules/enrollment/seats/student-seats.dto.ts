@@ -53,6 +53,10 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   origin: OriginRow | null;
   /** What that system says of its money, such as `Paid $65.00 in Enrollware`; null if it says nothing, and for an employer. */
   paidElsewhere: string | null;
+  /** Dollars that were paid there, which that system alone refunds; null if none were, and for an employer. */
+  paidElsewhereAmount: number | null;
+  /** Until how many hours before the class its student can cancel it; null for the center's rule. */
+  noticeHours: number | null;
   class: EnrolledClassRow;
 }
 

@@ -1,3 +1,5 @@
+import { SYSTEM_NAMES } from '../../../shared/domain/origin.js';
+
 /** What happens to a row: it comes in, changes a record, is here already, is in the files twice, has two answers, can't be read, or stays out. */
 export const FATES = ['new', 'changes', 'same', 'duplicate', 'conflict', 'fix', 'leftOut'] as const;
 export type Fate = (typeof FATES)[number];
@@ -10,7 +12,7 @@ export const IMPORT_STATES = ['reading', 'ready', 'committing', 'committed', 'un
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Systems that files come from. */
-export const SYSTEM_NAMES = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' } as const;
+export { SYSTEM_NAMES };
 export type ImportSystem = keyof typeof SYSTEM_NAMES;
 
 /** How many records of each kind come in, or came in. `classes` and `seats` are those to come. */

@@ -102,7 +102,7 @@ export class SeatPlan {
 
   /** What the row says of its seat. */
   private stateOf(id: string, values: PlanRow['values'], session: PlannedClass, status: string): ImportedSeatState {
-    const balance = values.balanceDue ?? 0;
+    const [total, balance] = [values.orderTotal ?? 0, values.balanceDue ?? 0];
     const isOwedHere = session.isAhead && balance > 0 && (this.context.input.choices.openMoney ?? 'owed') === 'owed';
     return {
       id,
@@ -110,7 +110,8 @@ export class SeatPlan {
       attendance: attendanceOf(status, session),
       owedCents: isOwedHere ? balance : null,
       isWaived: balance > 0 && !isOwedHere,
-      paidElsewhere: this.moneyThere(values.orderTotal ?? 0, balance, session),
+      paidElsewhere: this.moneyThere(total, balance, session),
+      paidElsewhereCents: total > balance ? total - balance : null,
       isRemoved: status === 'cancelled',
     };
   }

@@ -29,6 +29,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'billing.payment-unmatched': ['seat'],
   'billing.reconciliation-due': NOTHING,
   'billing.refund-entered': ['seat'],
+  'billing.refunded-elsewhere': ['seat'],
   'billing.refund-failed': ['seat'],
   'billing.refund-requested': ['seat'],
   'billing.seat-balance-changed': ['seat'],

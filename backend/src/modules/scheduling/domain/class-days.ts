@@ -14,6 +14,9 @@ import type { LaterDay, StoredDay } from '../events.js';
 /** The most meetings of a class. */
 export const MAX_DAYS = 3;
 
+/** When a class starts whose time isn't known, to sort it and to tell what is over. Nobody is shown it. */
+export const UNTIMED: WallTime = '12:00';
+
 export interface FirstDay {
   date: CalendarDate;
   time: WallTime;

@@ -318,7 +318,7 @@ describe('a move', () => {
   const here = { date: '2026-12-01', time: '09:00', location: 'Room 1' };
   const was = { ...here, startsAt: '2026-12-01T15:00:00.000Z' };
   const waiting = { tell: true, afterSeconds: 120 };
-  const place = ({ date, time, location }: ClassSession) => ({ date, time: time.slice(0, 5), location });
+  const place = ({ date, time, location }: ClassSession) => ({ date, time: time!.slice(0, 5), location });
   const settle = (moved: ClassSession) => moved.settleMove(moved.pendingMove!.id, later);
   const told = (moved: ClassSession) => takeEvents(moved).filter(({ name }) => name === 'scheduling.class-rescheduled');
 

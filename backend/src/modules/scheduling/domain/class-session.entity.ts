@@ -29,7 +29,15 @@ import {
   type StoredDay,
 } from '../events.js';
 import { type Assistant, refuseRepeated } from './assistants.js';
-import { daysInWords, type FirstDay, meetAlike, refuseSkippedTime, startsOf, withoutStart } from './class-days.js';
+import {
+  daysInWords,
+  type FirstDay,
+  meetAlike,
+  refuseSkippedTime,
+  startsOf,
+  UNTIMED,
+  withoutStart,
+} from './class-days.js';
 import {
   AT_ONCE,
   isSamePlace,
@@ -62,8 +70,8 @@ const ClassSessionSchema = defineEntity({
     title: p.text(),
     description: p.text(),
     date: p.date(),
-    /** The database returns `HH:mm:ss`. */
-    time: p.time(),
+    /** The database returns `HH:mm:ss`. Null for a class that was over when it was imported, if its source has no time. */
+    time: p.time().strictNullable(),
     startsAt: p.datetime(),
     location: p.text(),
     /** The place whose text the location is; null for one that was typed. */
@@ -445,7 +453,7 @@ export class ClassSession extends ClassSessionSchema.class {
     if (!isChargeable(priceCents ?? 0)) throw new PriceNotChargeable();
     // An edit that keeps the time is accepted: the center's time zone may have changed since.
     const { date: dateWas, laterDays: daysWere } = this;
-    const timeWas = this.time?.slice(0, 5);
+    const timeWas = this.wallTime();
     if (date !== dateWas || time !== timeWas) refuseSkippedTime(date, time, timeZone);
     Object.assign(this, given(details));
     refuseRepeated(this, `the class on ${formatDate(date)}`);
@@ -461,13 +469,17 @@ export class ClassSession extends ClassSessionSchema.class {
     }
   }
 
+  private wallTime(): WallTime | null {
+    return this.time?.slice(0, 5) ?? null;
+  }
+
   private firstDay(): FirstDay {
-    return { date: this.date, time: this.time.slice(0, 5), endTime: this.endTime?.slice(0, 5) ?? null };
+    return { date: this.date, time: this.wallTime() ?? UNTIMED, endTime: this.endTime?.slice(0, 5) ?? null };
   }
 
   private snapshot() {
     const { id: classId, courseId, title, date, location, instructor, organizationId, status, enrolledCount } = this;
-    const start = { date, time: this.time.slice(0, 5), startsAt: this.startsAt.toISOString() };
+    const start = { date, time: this.wallTime(), startsAt: this.startsAt.toISOString() };
     const later = this.laterDays.length > 0 && { laterDays: this.laterDays };
     return {
       classId,
@@ -491,7 +503,19 @@ export class ClassSession extends ClassSessionSchema.class {
     const days = daysInWords(first.date, this.laterDays);
     const assistants = this.assistants.map(({ name }) => name).join(', ');
     const who = { instructor, assistants };
-    return { title, description, ...first, days, location, ...who, capacity, price, status, organizationId };
+    return {
+      title,
+      description,
+      ...first,
+      time: this.wallTime(),
+      days,
+      location,
+      ...who,
+      capacity,
+      price,
+      status,
+      organizationId,
+    };
   }
 
   /** What a calendar shows of the class, to compare. */

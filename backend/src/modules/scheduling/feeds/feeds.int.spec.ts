@@ -108,6 +108,21 @@ describe('the address of a student', () => {
   });
 });
 
+describe('a seat with hours of notice of its own', () => {
+  it('names them in the feed of its student, and no rule in the file that all students of its class get', async () => {
+    const { studentId, browser } = await student();
+    const [imported, other] = [await aSession(), await aSession()];
+    await anEnrollment(test.sql, imported, studentId, { cancel_notice_hours: 72 });
+    await anEnrollment(test.sql, other, studentId);
+    const shown = new Map((await entries(await newAddress(browser, 'student'))).map((entry) => [entry.uid, entry]));
+    expect(shown.get(imported)!.description).toContain('until 3 days before the class.');
+    expect(shown.get(other)!.description).toContain('until 24 hours before the class.');
+    const fileOf = async (id: string) => (await browser.get(`/api/classes/${id}/calendar`)).body;
+    expect(await fileOf(imported)).not.toContain('You can cancel your seat');
+    expect(await fileOf(other)).toContain('You can cancel your seat');
+  });
+});
+
 describe('the address of an instructor', () => {
   it('has all days of the classes that they lead or assist', async () => {
     const { id, browser } = await instructor();

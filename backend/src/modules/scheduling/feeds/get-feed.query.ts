@@ -4,7 +4,7 @@ import { RateLimiter } from '../../../shared/http/rate-limits/rate-limiter.js';
 import { feedLimits, unknownFeedLimits } from '../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CatalogApi } from '../../catalog/index.js';
-import { CenterApi } from '../../center/index.js';
+import { CenterApi, cancellationRule } from '../../center/index.js';
 import type { BrowserContext } from '../../identity/index.js';
 import { classFeed } from '../classes/queries/class-calendar.js';
 import { CALENDAR_COLUMNS, type CalendarRow, withAddresses } from '../classes/queries/get-class-calendar.query.js';
@@ -29,7 +29,7 @@ export class GetFeed extends Query<string> {
   }
 }
 
-type FeedRow = CalendarRow & { note: string | null };
+type FeedRow = CalendarRow & { note: string | null; notice: number | null };
 
 interface FeedAccount {
   userId: string;
@@ -58,12 +58,13 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     await this.limiter.consume(account ? feedLimits(account.userId) : unknownFeedLimits(reader.ip));
     if (!account) throw new FeedNotFound();
     const rows = await this.classesOf(account);
-    const { name, address, timeZone, cancellationRule } = await this.center.settings();
+    const { name, address, timeZone, cancellationCutoffHours } = await this.center.settings();
     const minutes = await this.minutesOf(new Set(rows.map(({ courseId }) => courseId)));
     return classFeed(
       `${KINDS[account.kind].title} at ${name}`,
-      rows.map((row) => {
-        const rule = account.kind === 'student' ? { cancellationRule } : {};
+      rows.map(({ notice, ...row }) => {
+        const rule =
+          account.kind === 'student' ? { cancellationRule: cancellationRule(notice ?? cancellationCutoffHours) } : {};
         return {
           ...row,
           ...rule,
@@ -79,7 +80,7 @@ export class GetFeedHandler implements IQueryHandler<GetFeed> {
     const owner = { student: studentId, instructor: userId, organization: organizationId }[kind];
     const since = new Date(this.clock.now().getTime() - PAST_DAYS * 24 * 3_600_000);
     return this.sql.rows<FeedRow>(
-      `select ${CALENDAR_COLUMNS}, ${KINDS[kind].note} as note
+      `select ${CALENDAR_COLUMNS}, ${KINDS[kind].note} as note, ${KINDS[kind].notice ?? 'null'} as notice
        from scheduling.classes c
        where c.deleted_at is null and not c.is_history and c.last_starts_at >= $2 and ${KINDS[kind].classes}
        order by c.starts_at, c.id`,
@@ -100,12 +101,14 @@ const OWN_SEATS = `enrollment.enrollments e join people.students s on s.id = e.s
  * What each kind shows of the classes `c`; $1 is the id of the student, instructor or organization. Of people only numbers:
  * names would reach anybody who gets the address.
  */
-const KINDS: Record<FeedKind, { title: string; classes: string; note: string }> = {
+const KINDS: Record<FeedKind, { title: string; classes: string; note: string; notice?: string }> = {
   student: {
     title: 'My classes',
     classes: `c.id in (select e.class_id from enrollment.enrollments e
       where e.student_id = $1 and e.removed_at is null)`,
     note: 'null',
+    notice: `(select e.cancel_notice_hours from enrollment.enrollments e
+      where e.class_id = c.id and e.student_id = $1 and e.removed_at is null)`,
   },
   instructor: {
     title: 'My teaching',

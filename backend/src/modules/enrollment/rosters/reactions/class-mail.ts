@@ -28,6 +28,8 @@ export interface EnrollmentFacts extends StudentClassFacts {
   /** Dollars that are owed for the seat. */
   due: number;
   whatToBring: string;
+  /** What was paid in the system that the seat was brought from, in cents; null if nothing was. */
+  paidElsewhereCents: number | null;
   studentName: string;
   /** The administrator of the student's organization has confirmed them. */
   isConfirmed: boolean;
@@ -56,6 +58,7 @@ export async function enrollmentFacts(sql: Sql, enrollmentId: string, now: Date)
          and b.removed_at is not null and b.id <> e.id) as "isReturning",
        c.status <> 'cancelled' and c.deleted_at is null as "isClassLive", c.starts_at <= $1 as "hasClassStarted",
        c.price_cents / 100.0 as price, billing.due_cents(e.id) / 100.0 as due, co.what_to_bring as "whatToBring",
+       e.paid_elsewhere_cents as "paidElsewhereCents",
        trim(s.first_name || ' ' || s.last_name) as "studentName", s.membership <> 'unconfirmed' as "isConfirmed",
        o.id as "organizationId", o.name as organization,
        case when ${AWAITS_APPROVAL} then ${WAITS_UNTIL} end as "waitsUntil", ${CLASS_COLUMNS}
@@ -107,7 +110,7 @@ export class RosterMail {
     const { template, data, onlyIf, includesRemovedLater = false, enrolled = {} } = notice;
     const recipients = await this.sql.rows<StudentClassFacts & Addressee>(
       `select e.id as "enrollmentId", s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId",
-         trim(s.first_name || ' ' || s.last_name) as "studentName", ${CLASS_COLUMNS}
+         trim(s.first_name || ' ' || s.last_name) as "studentName", e.paid_elsewhere_cents as "paidElsewhereCents", ${CLASS_COLUMNS}
        from scheduling.classes c
        join catalog.courses co on co.id = c.course_id
        join enrollment.enrollments e on e.class_id = c.id and (e.removed_at is null or $1 and e.removed_at > $2)

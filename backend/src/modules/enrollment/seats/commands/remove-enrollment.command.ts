@@ -36,13 +36,13 @@ export class RemoveEnrollmentHandler implements ICommandHandler<RemoveEnrollment
   ) {}
 
   async execute({ id, actor, money }: RemoveEnrollment): Promise<void> {
-    const { cancellationCutoffHours } = await this.center.settings();
+    const center = await this.center.settings();
     const isStaff = actor.role === 'admin';
     await this.em.transactional(async (em) => {
       const { enrollment, session } = await lockEnrollmentWithClass(em, this.scheduling, id, actor);
       const now = this.clock.now();
       if (isStaff) enrollment.remove('removed-by-staff', session, now);
-      else enrollment.cancelSelf(session, cancellationCutoffHours, now);
+      else enrollment.cancelSelf(session, center, now);
       if (!isStaff) {
         await this.limiter.consume(seatChangeLimits(actor.userId));
         await this.billing.refundSeat({ enrollmentId: id, reason: 'Cancelled by the student', requestedBy: null });

@@ -88,7 +88,7 @@ const columns = (
   account.agreed_cents / 100.0 as price, account.due_cents / 100.0 as due,
   money.received, ${ifOwn(actor, 'money.refunded')} as refunded, ${ifOwn(actor, 'money.paid_with')} as "paidWith",
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt", ${originOf('e')} as origin,
-  ${ifOwn(actor, 'e.paid_elsewhere')} as "paidElsewhere",
+  ${ifOwn(actor, 'e.paid_elsewhere')} as "paidElsewhere", ${ifOwn(actor, 'e.paid_elsewhere_cents / 100.0')} as "paidElsewhereAmount", e.cancel_notice_hours as "noticeHours",
   c.title as "classTitle", c.date as "classDate", to_char(c."time", 'HH24:MI') as "classTime",
   case e.certification_status when 'passed' then 'pass' when 'failed' then 'fail' when 'disqualified' then 'disqualified' end as grade,
   case when e.payment_status in ('paid', 'waived') then 'paid' else 'unpaid' end as paid, ${APPROVAL_COLUMNS},

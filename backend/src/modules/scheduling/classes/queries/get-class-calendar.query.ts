@@ -70,8 +70,10 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
   async execute({ classId, actor, revision }: GetClassCalendar): Promise<CalendarFile> {
     const { values, bind } = binding();
     const visible = actor === 'program' ? 'true' : visibleTo(actor, this.clock.now(), bind);
-    const row = await this.sql.one<CalendarRow>(
-      `select ${CALENDAR_COLUMNS}
+    const row = await this.sql.one<CalendarRow & { hasOtherNotice: boolean }>(
+      `select ${CALENDAR_COLUMNS}, exists (
+         select from enrollment.enrollments e where e.class_id = c.id and e.removed_at is null and e.cancel_notice_hours is not null
+       ) as "hasOtherNotice"
        from scheduling.classes c where c.id = ${bind(classId)} and ${visible}`,
       values,
     );
@@ -84,7 +86,8 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       ...(revision ? revised(row, revision) : row),
       ...withAddresses(row, address),
       timeZone,
-      cancellationRule,
+      // One file for all its students: it names no rule that isn't everybody's.
+      cancellationRule: row.hasOtherNotice ? undefined : cancellationRule,
       center: { name, email },
       durationMinutes: course?.durationMinutes,
     };
