@@ -64,6 +64,7 @@ export const reads = {
   enrollment: [
     'billing.invoice_lines',
     'billing.ledger_entries',
+    'catalog.agencies',
     'catalog.cards',
     'catalog.courses',
     'center.settings',

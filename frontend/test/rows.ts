@@ -47,6 +47,7 @@ export const aClass = (given: Partial<ClassRow> = {}): ClassRow => {
     seriesId: null,
     origin: null,
     isHistory: false,
+    originFacts: {},
     moveSettlesAt: null,
     ...given,
   };
@@ -110,6 +111,7 @@ export function aSeat({ student, ...given }: GivenSeat = {}): RosterRow {
     origin: null,
     paidElsewhere: null,
     originFacts: {},
+    ecardAddressSharedWith: 0,
     certificationStatus: 'pending',
     enrolledAt: '2026-11-01T12:00:00Z',
     attendance: null,
@@ -257,6 +259,7 @@ export const anEmployee = (given: Partial<EmployeeRow> = {}): EmployeeRow => ({
   invitation: null,
   classesAttended: 0,
   lastCertification: null,
+  origin: null,
   status: 'none',
   cards: [],
   ...given,
@@ -292,6 +295,7 @@ export const aTaughtClass = (given: Partial<TaughtClassRow> = {}): TaughtClassRo
     capacity: 12,
     status: 'upcoming',
     toMark: 3,
+    originFacts: {},
     ...given,
   };
   const { date, time, endTime, location, address } = row;
@@ -307,5 +311,6 @@ export const aTaughtSeat = (given: Partial<TaughtSeatRow> = {}): TaughtSeatRow =
   payment: 'due',
   certificationStatus: 'pending',
   attendance: null,
+  originFacts: {},
   ...given,
 });

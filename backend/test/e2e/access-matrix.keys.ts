@@ -39,11 +39,11 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/organizations/:id/students': `
     id firstName lastName email phone isInvited isConfirmed classesAttended lastCertification status cards.id
     cards.certificationType cards.cardNumber cards.issueDate cards.expiryDate cards.status cards.daysLeft
-    cards.courseId invitation.invitedAt invitation.state`,
+    cards.courseId cards.origin.system cards.origin.importId origin.system origin.importId invitation.invitedAt invitation.state`,
   'GET /api/organizations/:id/certifications': `
     id certificationType cardNumber ecardCode isOutside agency.name agency.issuesCards agency.codeFormat agency.checkUrl
     issueDate expiryDate status daysLeft courseId student.id student.firstName student.lastName student.email class.id
-    class.title`,
+    class.title origin.system origin.importId`,
   'GET /api/classes': `
     id courseId courseName title description date time endTime startsAt location instructor instructorId capacity
     enrolledCount spotsLeft price status organizationId organizationName address directions parking whatToBring
@@ -57,7 +57,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/classes/:id/enrollments': `
     id studentId classId paymentStatus due certificationStatus enrolledAt student.id student.firstName
     student.lastName student.email student.phone student.profilePhotoUrl student.organizationId awaitsApproval
-    waitsFor waitsUntil`,
+    waitsFor waitsUntil origin.system origin.importId`,
   'GET /api/students/:id': `
     id firstName lastName email phone licenseNumber organizationId organizationName profilePhotoUrl createdAt
     revision activeCertifications nextRenewal classesAttended isConfirmed isInvited`,

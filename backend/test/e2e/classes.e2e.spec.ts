@@ -169,6 +169,7 @@ describe('the class list', () => {
         seriesId: null,
         origin: null,
         isHistory: false,
+        originFacts: {},
         revision: 0,
       },
     ]);

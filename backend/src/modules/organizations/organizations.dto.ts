@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
+import { OriginRow } from '../../shared/http/origin.dto.js';
 import { IfGiven, IsPhoneOrBlank, OptionalText, RequiredText, Text } from '../../shared/http/validation.js';
 import { WrittenMail } from '../../shared/http/written-mail.dto.js';
 import { ExpectedCount, filterOf, MatchingFilter, SelectedRows } from '../bulk/index.js';
@@ -256,6 +257,8 @@ export class EmployeeCardRow {
   status: 'active' | 'expiring' | 'expired' | 'upcoming';
   daysLeft: number;
   courseId: string | null;
+  /** Null for a card that was earned or entered here. */
+  origin: OriginRow | null;
 }
 
 class EmployeeInvitationRow {
@@ -275,6 +278,8 @@ export class EmployeeRow {
   isInvited: boolean;
   /** False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
   isConfirmed: boolean;
+  /** Where the record was brought from; null for one that was made here, and for people who haven't joined. */
+  origin: OriginRow | null;
   /** Null for people who were never invited. */
   invitation: EmployeeInvitationRow | null;
   classesAttended: number;
@@ -315,6 +320,8 @@ export class EmployeeCertificationRow {
   status: (typeof HELD_STATUSES)[number];
   daysLeft: number;
   courseId: string | null;
+  /** Null for a certification that was earned or entered here. */
+  origin: OriginRow | null;
   student: CertifiedEmployeeRow;
   class: CertifyingClassRow | null;
 }

@@ -11,5 +11,18 @@ export const sameAddress = (address: string, studentId: string): string => `
 export const IS_POSSIBLE_DUPLICATE = `s.duplicate_suspected_at is not null and s.deleted_at is null
   and exists (select from ${sameAddress('shared.normal_email(s.email)', 's.id')})`;
 
+const foldedName = (alias: string): string => `shared.fold(${alias}.first_name || ' ' || ${alias}.last_name)`;
+
+/** The records of other people with the address of the student `s`, such as a family's or an office's. Those of one name are of one person. */
+const ADDRESS_SHARERS = `people.students sharer
+  where s.email <> '' and shared.normal_email(sharer.email) = shared.normal_email(s.email) and sharer.id <> s.id
+    and sharer.deleted_at is null and ${foldedName('sharer')} <> ${foldedName('s')}`;
+
+/** How many other people have the address of the student `s`. */
+export const OTHERS_AT_ADDRESS = `(select count(distinct ${foldedName('sharer')})::int from ${ADDRESS_SHARERS})`;
+
+/** Whether other people have the address of the student `s`, who has a name to tell them apart. */
+export const SHARES_ADDRESS = `trim(s.first_name || s.last_name) <> '' and exists (select from ${ADDRESS_SHARERS})`;
+
 /** Invitations that were sent before the moment in the parameter `before`: a `from … where`. */
 export const oldInvitations = (before: string): string => `people.invitations i where i.invited_at < ${before}`;

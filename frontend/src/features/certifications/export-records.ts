@@ -1,5 +1,6 @@
 import type { EmployeeRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { fromText } from '../../shared/model/origin.js';
 import type { GridColumn } from '../../shared/ui/data-grid/columns.js';
 import { saveCsv, toCsv } from '../../shared/ui/data-grid/csv.js';
 import { statusAppearance } from '../../shared/ui/status.js';
@@ -31,6 +32,7 @@ const CERTIFICATIONS: GridColumn<Certification>[] = [
   { key: 'expiryDate', title: 'Expires' },
   { key: 'daysLeft', title: 'Days Left' },
   { key: 'status', title: 'Status', text: ({ status }) => statusAppearance(status).label },
+  { key: 'origin', title: 'Origin', text: ({ origin }) => fromText(origin) },
 ];
 
 export const exportPeople = (people: readonly EmployeeRow[]): void => saveCsv('people', toCsv(PEOPLE, people));

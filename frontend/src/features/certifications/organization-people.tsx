@@ -4,6 +4,7 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, formatInstantDate } from '../../shared/format/date.js';
 import { daysLeftText } from '../../shared/model/certification.js';
 import { INVITATION_LABELS, pendingMembership } from '../../shared/model/organization-people.js';
+import { fromText } from '../../shared/model/origin.js';
 import { nameOf } from '../../shared/model/person.js';
 import { Button, ButtonLink } from '../../shared/ui/button.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
@@ -129,6 +130,7 @@ function Person({ person, isSelected, onToggle }: PersonProps) {
         </label>
         <p className="secondary">{email}</p>
         <Invitation invitation={person.invitation} isInvited={isInvited} />
+        {person.origin && <p className="secondary">{fromText(person.origin)}</p>}
       </div>
       <ul className="person-cards">
         {pendingMembership(person) === 'to-confirm' && (
@@ -143,7 +145,10 @@ function Person({ person, isSelected, onToggle }: PersonProps) {
         )}
         {cards.map((card) => (
           <li key={card.id} className="person-card">
-            <span>{card.certificationType}</span>
+            <span>
+              {card.certificationType}
+              {card.origin && <span className="secondary"> {fromText(card.origin)}</span>}
+            </span>
             <span className="person-card-status">
               {card.status === 'expiring' ? (
                 <StatusTag status="expiring" label={daysLeftText(card.daysLeft)} />

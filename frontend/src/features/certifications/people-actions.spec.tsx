@@ -9,7 +9,7 @@ const person = (firstName: string, given: Partial<EmployeeRow>) =>
   anEmployee({ id: firstName, firstName, lastName: 'Marsh', email: `${firstName}@x.example`, ...given });
 const invitation = { state: 'open', invitedAt: '2026-11-25T18:00:00Z' } as const;
 const people = [
-  person('ada', {}),
+  person('ada', { origin: { system: 'enrollware', importId: 'i1' } }),
   person('ben', { isConfirmed: false }),
   person('cleo', { isInvited: true, isConfirmed: false, invitation }),
 ];
@@ -39,6 +39,11 @@ describe("an organization's people", () => {
     await select('ben');
     await press('Confirm 1 person');
     await waitFor(() => expect(sent('/people/ben/confirm')).toHaveLength(1));
+  });
+
+  it('say from where a record was brought', async () => {
+    await show();
+    expect(screen.getAllByText('From Enrollware')).toHaveLength(1);
   });
 
   it('get their invitation again', async () => {

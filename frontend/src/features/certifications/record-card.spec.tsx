@@ -4,6 +4,12 @@ import { aCertification } from '../../../test/rows.js';
 import type { Certification } from './api.js';
 import { RecordCard } from './record-card.js';
 
+it('the card of an employee’s certification says from where it was brought', () => {
+  const record = aCertification({ origin: { system: 'enrollware', importId: 'i1' } }) as Certification;
+  renderAt('/organization-dashboard', <RecordCard record={record} />);
+  screen.getByText('From Enrollware');
+});
+
 it('the card of an employee’s certification has every fact, and a bar over 730 days', () => {
   const record = aCertification({
     id: 'c',

@@ -1,5 +1,6 @@
 import { formatDate } from '../../shared/format/date.js';
 import { cardHref, daysLeftText, formatCardCode } from '../../shared/model/certification.js';
+import { fromText } from '../../shared/model/origin.js';
 import { nameOf } from '../../shared/model/person.js';
 import { CertificationTag } from '../../shared/ui/certification-tag.js';
 import type { Certification } from './api.js';
@@ -31,6 +32,7 @@ export function RecordCard({ record }: { record: Certification }) {
             {agency.name} <span className="mono">{formatCardCode(ecardCode ?? '')}</span>
           </p>
         )}
+        {record.origin && <p className="secondary">{fromText(record.origin)}</p>}
         <a className="record-download" href={cardHref(id)} download>
           Download Card
           <span className="visually-hidden">

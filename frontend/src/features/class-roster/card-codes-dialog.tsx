@@ -14,6 +14,7 @@ import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { inOrder, MAX_CODES, readPastedCodes } from './read-pasted-codes.js';
+import { sharedAddressText } from './roster.logic.js';
 
 /** As the screen of the agency asks for them. */
 const COLUMNS: { key: string; title: string; text: (row: CardSheetRow) => string }[] = [
@@ -190,8 +191,10 @@ function Sheet({ people, loading, title }: { people: CardSheetRow[]; loading: bo
             {
               key: 'code',
               title: 'Code',
-              render: (_: unknown, { ecardCode }: CardSheetRow) =>
-                ecardCode && <span className="mono">{formatCardCode(ecardCode)}</span>,
+              render: (_: unknown, { ecardCode, agency, addressSharedWith }: CardSheetRow) => {
+                if (ecardCode) return <span className="mono">{formatCardCode(ecardCode)}</span>;
+                return agency?.codeFormat === 'aha' && sharedAddressText(addressSharedWith);
+              },
             },
           ]}
         />

@@ -38,6 +38,42 @@ it('a roster says what was paid of what and how, and records payments of those w
   expect(onRecord).toHaveBeenCalledWith([{ enrollmentId: '1', studentName: 'Ana Diaz', amount: 40 }]);
 });
 
+it('a roster says what the old system says of a seat, and whose address is too few for their eCards', async () => {
+  show([
+    enrolled('1', 'Ana', { originFacts: { Options: 'Spanish', Comments: 'Left-handed' } }),
+    enrolled('2', 'Ben', { ecardAddressSharedWith: 2 }),
+    enrolled('3', 'Cleo', { ecardAddressSharedWith: 1 }),
+  ]);
+  await screen.findByText('Options: Spanish · Comments: Left-handed');
+  screen.getByText('Shares an address with 2 others; an AHA eCard needs its own.');
+  screen.getByText('Shares an address with 1 other; an AHA eCard needs its own.');
+});
+
+it('a roster of history says nothing about the price, and takes no money', async () => {
+  const origin = { system: 'enrollware', importId: 'i1' };
+  const { user } = show(
+    [
+      enrolled('1', 'Ana', {
+        paymentStatus: 'paid',
+        due: 0,
+        price: 0,
+        received: 0,
+        paidElsewhere: 'Paid $65.00 in Enrollware',
+        origin,
+      }),
+    ],
+    {},
+    { status: 'completed', isHistory: true, price: null, origin, originFacts: { Hours: '4' } },
+  );
+  await screen.findByText('Paid $65.00 in Enrollware');
+  expect(figure('Payment Status')).toBe('Payment Status—');
+  screen.getByText('From Enrollware · Hours: 4');
+  expect(screen.queryByRole('button', { name: 'Payment status of Ana Diaz' })).toBeNull();
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  await screen.findByRole('button', { name: 'Passed' });
+  for (const name of ['Record Payment…', 'Paid', 'Payment']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 it('a roster sends and copies the payment link of who owes, by email only to who has an address', async () => {
   const { user, onLink } = show([
     enrolled('1', 'Ana'),
@@ -580,6 +616,18 @@ describe('removing a student who has paid', () => {
     expect(sent('DELETE')).toEqual([]);
     await user.click(screen.getByRole('button', { name: confirm }));
     await waitFor(() => expect(sent('DELETE').map(({ query }) => String(query))).toEqual([query]));
+  });
+
+  it('says that money of the old system becomes a task', async () => {
+    const { user } = show(
+      [enrolled('1', 'Ana', { paymentStatus: 'paid', received: 0, paidElsewhere: 'Paid $65.00 in Enrollware' })],
+      {
+        ...answers,
+        'GET /api/enrollments/1/payment': { body: { paymentStatus: 'paid', received: 0, refundableElsewhere: 65 } },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove Ana Diaz from this class' }));
+    await screen.findByText(/^\$65\.00 was paid in the system that this seat was brought from\./);
   });
 
   it('enters cash that staff have returned', async () => {

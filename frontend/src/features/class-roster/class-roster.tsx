@@ -248,7 +248,7 @@ function RosterContent(props: RosterContentProps) {
       {session && enrollments && (
         <SignInSheet
           session={session}
-          students={enrollments.map(({ student }) => student)}
+          students={enrollments.map(({ student, originFacts }) => ({ ...student, originFacts }))}
           hasContactData={sheet.hasContactData}
         />
       )}

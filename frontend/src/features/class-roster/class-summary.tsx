@@ -5,7 +5,7 @@ import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatWhen } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
 import { seriesHref, spotsText } from '../../shared/model/class.js';
-import { fromText } from '../../shared/model/origin.js';
+import { factsText, fromText } from '../../shared/model/origin.js';
 import { taughtBy } from '../../shared/model/teachers.js';
 import { BandFigure, FigureBand } from '../../shared/ui/figure-band.js';
 import { Skeleton } from '../../shared/ui/states.js';
@@ -18,10 +18,9 @@ export function ClassFacts({ session }: { session: ClassRow | undefined }) {
     session.days.length > 1 ? formatWhen(session.days, session.address) : formatDateAndTime(session.date, session.time),
     session.location,
     taughtBy(session) || 'No instructor yet',
-    // What a class of another system cost isn't known here.
-    ...(session.isHistory ? [] : [formatPrice(session.price)]),
+    ...(isPriceUnknown(session) ? [] : [formatPrice(session.price)]),
     ...(session.organizationName ? [`Private: ${session.organizationName}`] : []),
-    ...(session.origin ? [fromText(session.origin)!] : []),
+    ...(session.origin ? [[fromText(session.origin), factsText(session.originFacts)].filter(Boolean).join(' · ')] : []),
   ];
   return (
     <div className="class-facts tabular">
@@ -61,7 +60,7 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
           />
           <BandFigure
             label="Payment Status"
-            value={isLoaded && (session.price ? `${figures.paid} of ${figures.total}` : 'Free')}
+            value={isLoaded && paymentFigure(session, figures)}
             note={isLoaded && paymentNote(session, figures)}
           />
           <BandFigure
@@ -77,8 +76,19 @@ export function RosterBand({ session, figures, children }: RosterBandProps) {
   );
 }
 
+// What a class of another system cost isn't known here.
+const isPriceUnknown = ({ isHistory, price }: ClassRow): boolean => isHistory && price === null;
+
+function paymentFigure(session: ClassRow, { paid, total }: RosterFigures): string {
+  if (isPriceUnknown(session)) return '—';
+  return session.price ? `${paid} of ${total}` : 'Free';
+}
+
 // A seat of a free class may still owe an agreed price.
-const paymentNote = ({ price }: ClassRow, { toCollect }: RosterFigures) =>
+const paymentNote = (session: ClassRow, { toCollect }: RosterFigures) =>
+  !isPriceUnknown(session) && paymentWords(session.price, toCollect);
+
+const paymentWords = (price: number | null, toCollect: number) =>
   [price ? 'paid' : 'of charge', ...(toCollect > 0 ? [`${toCollect} to collect`] : [])].join(', ');
 // A cancelled class has nothing left to do.
 const certificationNote = ({ status }: ClassRow, { toMark, noShows, incomplete }: RosterFigures) =>

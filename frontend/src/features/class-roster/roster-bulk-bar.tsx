@@ -2,6 +2,7 @@ import { DollarOutlined, DownloadOutlined, MailOutlined, SafetyCertificateOutlin
 import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { factsText } from '../../shared/model/origin.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';
@@ -26,6 +27,7 @@ const CSV_COLUMNS: readonly GridColumn<RosterRow>[] = [
   { key: 'payment', title: 'Payment', text: ({ paymentStatus }) => statusAppearance(paymentStatus).label },
   { key: 'money', title: 'Payment Note', text: (row) => seatMoneyText(row) ?? '' },
   { key: 'certification', title: 'Certification', text: (row) => statusAppearance(resultOf(row)).label },
+  { key: 'originFacts', title: 'Imported Notes', text: ({ originFacts }) => factsText(originFacts) },
 ];
 
 interface RosterBulkBarProps {
@@ -52,9 +54,11 @@ export function RosterBulkBar(props: RosterBulkBarProps) {
           Paid
         </Button>
       )}
-      <Button type="text" onClick={onRecord}>
-        Record Payment…
-      </Button>
+      {payments.length > 0 && (
+        <Button type="text" onClick={onRecord}>
+          Record Payment…
+        </Button>
+      )}
       {certifications.some(({ key }) => key === 'passed') && (
         <Button
           type="text"
@@ -64,14 +68,16 @@ export function RosterBulkBar(props: RosterBulkBarProps) {
           Passed
         </Button>
       )}
-      <BulkMenu
-        label="Payment"
-        items={payments}
-        onSelect={(status) => {
-          const paymentStatus = payments.find(({ key }) => key === status)?.key;
-          if (paymentStatus) onChange({ paymentStatus });
-        }}
-      />
+      {payments.length > 0 && (
+        <BulkMenu
+          label="Payment"
+          items={payments}
+          onSelect={(status) => {
+            const paymentStatus = payments.find(({ key }) => key === status)?.key;
+            if (paymentStatus) onChange({ paymentStatus });
+          }}
+        />
+      )}
       <BulkMenu
         label="Certification"
         items={certifications}

@@ -3,9 +3,10 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { factsText } from '../../shared/model/origin.js';
 import { nameOf } from '../../shared/model/person.js';
 import { SelectBox, type Selection, useTintedClass } from '../../shared/ui/data-grid/index.js';
-import { changeTo, hasBegun, type Result, resultOf, type StatusFields } from './roster.logic.js';
+import { changeTo, hasBegun, type Result, resultOf, type StatusFields, sharedAddressText } from './roster.logic.js';
 
 interface RosterItemProps {
   session: ClassRow;
@@ -39,6 +40,18 @@ export function StudentLink({ enrollment: { student }, ...focus }: StudentLinkPr
   );
 }
 
+/** What the old system says of the seat, and what stands in the way of a card. */
+export function SeatNotes({
+  enrollment: { originFacts, ecardAddressSharedWith },
+}: Pick<StudentLinkProps, 'enrollment'>) {
+  const notes = [factsText(originFacts), sharedAddressText(ecardAddressSharedWith)].filter(Boolean);
+  return notes.map((note) => (
+    <span key={note} className="roster-note">
+      {note}
+    </span>
+  ));
+}
+
 /** A student on a phone: name, statuses, and large buttons for the result while there is none. */
 export function RosterItem(props: RosterItemProps) {
   const { session, enrollment, selection, payment, certification, remove, onChange } = props;
@@ -69,6 +82,7 @@ export function RosterItem(props: RosterItemProps) {
         )}
         {remove}
       </div>
+      <SeatNotes enrollment={enrollment} />
       <div className="roster-item-statuses">
         {payment}
         {certification}

@@ -18,6 +18,7 @@ import {
 import { Hint } from '../../shared/ui/hint.js';
 import { isShortcut } from '../../shared/ui/shortcuts.js';
 import { Skeleton } from '../../shared/ui/states.js';
+import { StatusTag } from '../../shared/ui/status-tag.js';
 import { isPaymentConflict } from './conflict.js';
 import { type ConflictAnswers, ConflictQuestion } from './conflict-question.js';
 import { PassMail } from './pass-mail.js';
@@ -32,7 +33,7 @@ import {
   resultOf,
   type StatusFields,
 } from './roster.logic.js';
-import { RosterItem, StudentLink } from './roster-item.js';
+import { RosterItem, SeatNotes, StudentLink } from './roster-item.js';
 import { StatusSelect } from './status-select.js';
 
 interface RosterTableProps extends ConflictAnswers {
@@ -69,16 +70,20 @@ export function RosterTable(props: RosterTableProps) {
   const collectLabel = ({ due }: RosterRow) => (isWide ? 'Collect' : `Collect ${formatMoney(due)}`);
   const payment = (enrollment: RosterRow) => (
     <span className="roster-payment">
-      {ask(
-        enrollment,
-        true,
-        <StatusSelect
-          label={`Payment status of ${nameOf(enrollment.student)}`}
-          value={enrollment.paymentStatus}
-          options={paymentOptions(session, mayWaive)}
-          keys={PAYMENT_KEYS}
-          onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
-        />,
+      {session.isHistory ? (
+        <StatusTag status={enrollment.paymentStatus} needsAct={false} />
+      ) : (
+        ask(
+          enrollment,
+          true,
+          <StatusSelect
+            label={`Payment status of ${nameOf(enrollment.student)}`}
+            value={enrollment.paymentStatus}
+            options={paymentOptions(session, mayWaive)}
+            keys={PAYMENT_KEYS}
+            onChange={(paymentStatus) => onChange(enrollment, { paymentStatus })}
+          />,
+        )
       )}
       {enrollment.awaitsApproval && (
         <span className="roster-waits" title={`Waiting for ${enrollment.waitsFor}`}>
@@ -220,6 +225,7 @@ export function RosterTable(props: RosterTableProps) {
             </td>
             <th scope="row" className="grid-name">
               <StudentLink enrollment={enrollment} tabIndex={-1} />
+              <SeatNotes enrollment={enrollment} />
             </th>
             <td className="roster-cut">
               <Email student={enrollment.student} tabIndex={-1} />

@@ -120,16 +120,25 @@ export const hasMoney = ({ received }: RosterRow): boolean => received > 0;
 /** Whether giving up the seat leaves money to return, here or in the system that it was brought from. */
 export const hasMoneyToReturn = (seat: RosterRow): boolean => hasMoney(seat) || seat.paidElsewhere !== null;
 
+/** What keeps the agency from sending an eCard to one of several people with one address; undefined if nothing does. */
+export const sharedAddressText = (others: number): string | undefined =>
+  others > 0
+    ? `Shares an address with ${others} ${others === 1 ? 'other' : 'others'}; an AHA eCard needs its own.`
+    : undefined;
+
 export const removalQuestion = (studentName: string): string =>
   `Are you sure you want to remove ${studentName} from this class?`;
 
-/** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. */
-export const paymentOptions = ({ status }: ClassRow, mayWaive: boolean): readonly PaymentStatus[] => [
-  'pending',
-  ...(status === 'cancelled' ? [] : ['paid' as const]),
-  'overdue',
-  ...(mayWaive ? ['waived' as const] : []),
-];
+/** What staff can set in this class. In a cancelled one nothing is paid, and results are only taken back. The money of history is elsewhere. */
+export const paymentOptions = ({ status, isHistory }: ClassRow, mayWaive: boolean): readonly PaymentStatus[] =>
+  isHistory
+    ? []
+    : [
+        'pending',
+        ...(status === 'cancelled' ? [] : ['paid' as const]),
+        'overdue',
+        ...(mayWaive ? ['waived' as const] : []),
+      ];
 export const RESULTS: readonly Result[] = ['pending', 'passed', 'failed', 'disqualified', 'no-show', 'incomplete'];
 export const certificationOptions = ({ status }: ClassRow): readonly Result[] =>
   status === 'cancelled' ? ['pending'] : RESULTS;

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { TaughtClassDetailRow, TaughtSeatRow } from '../../shared/api/rows.js';
 import { formatMeetings } from '../../shared/format/days.js';
+import { factsText } from '../../shared/model/origin.js';
 import { nameOf } from '../../shared/model/person.js';
 import { taughtBy } from '../../shared/model/teachers.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -71,6 +72,7 @@ export function TaughtClass({ id }: { id: string }) {
 
 function Facts({ session }: { session: TaughtClassDetailRow }) {
   const { days, address, directions, parking } = session;
+  const facts = factsText(session.originFacts);
   return (
     <div className="teaching-head tabular">
       {formatMeetings(days, address).map((day) => (
@@ -80,6 +82,7 @@ function Facts({ session }: { session: TaughtClassDetailRow }) {
       {directions && <p>Directions: {directions}</p>}
       {parking && <p>Parking: {parking}</p>}
       <p>{taughtBy(session)}</p>
+      {facts && <p>{facts}</p>}
     </div>
   );
 }
@@ -104,6 +107,7 @@ function Students({ session }: { session: TaughtClassDetailRow }) {
 function Student({ session, seat }: { session: TaughtClassDetailRow; seat: TaughtSeatRow }) {
   const mark = useMark();
   const [name, outcome] = [nameOf(seat), outcomeOf(seat)];
+  const facts = factsText(seat.originFacts);
   const isCancelled = session.status === 'cancelled';
   const hasBegun = session.status !== 'upcoming' || Date.parse(session.startsAt) <= Date.now();
   const set = (to: Outcome) => mark.mutate({ seat, to });
@@ -129,6 +133,7 @@ function Student({ session, seat }: { session: TaughtClassDetailRow; seat: Taugh
           />
         )}
       </div>
+      {facts && <p className="secondary">{facts}</p>}
       <div className="teaching-facts">
         <StatusTag status={seat.payment} needsAct={false} />
         {isCancelled ? (

@@ -52,6 +52,14 @@ describe('the classes of an instructor', () => {
     screen.getByText('Wed, Jan 6, 2027 · 9:30 AM – 5:00 PM');
   });
 
+  it('say what the old system says of them and their students', async () => {
+    const seat = aTaughtSeat({ originFacts: { Comments: 'Left-handed' } });
+    serve({ ...center, [CLASS]: { body: { ...aTaughtClass({ originFacts: { Hours: '4' } }), seats: [seat] } } });
+    renderAt('/teaching/c1', <TaughtClass id="c1" />);
+    await screen.findByText('Comments: Left-handed', { selector: 'section *' });
+    screen.getByText('Hours: 4', { selector: '.teaching-head *' });
+  });
+
   it('say so if they cannot be read', async () => {
     serve({ ...center, 'GET /api/teaching/classes': { status: 503 } });
     renderAt('/teaching', <Teaching />);

@@ -6377,6 +6377,11 @@ export interface components {
       /** @description The revision that the edit is based on. If the organization has another one by now, the edit is refused with 409. */
       revision?: number;
     };
+    OriginRow: {
+      /** @description `enrollware`, `hovn` or `spreadsheet`. */
+      system: string;
+      importId: string;
+    };
     EmployeeInvitationRow: {
       /**
        * @description Expired: the link no longer works, and can be sent again.
@@ -6399,6 +6404,8 @@ export interface components {
       status: 'active' | 'expired' | 'expiring' | 'upcoming';
       daysLeft: number;
       courseId: string | null;
+      /** @description Null for a card that was earned or entered here. */
+      origin: components['schemas']['OriginRow'] | null;
     };
     EmployeeRow: {
       id: string;
@@ -6410,6 +6417,8 @@ export interface components {
       isInvited: boolean;
       /** @description False for a person who joined by the signup code, until the organization confirms them; it pays nothing for them. */
       isConfirmed: boolean;
+      /** @description Where the record was brought from; null for one that was made here, and for people who haven't joined. */
+      origin: components['schemas']['OriginRow'] | null;
       /** @description Null for people who were never invited. */
       invitation: components['schemas']['EmployeeInvitationRow'] | null;
       classesAttended: number;
@@ -6462,6 +6471,8 @@ export interface components {
       status: 'active' | 'expired' | 'expiring' | 'upcoming' | 'superseded';
       daysLeft: number;
       courseId: string | null;
+      /** @description Null for a certification that was earned or entered here. */
+      origin: components['schemas']['OriginRow'] | null;
       student: components['schemas']['CertifiedEmployeeRow'];
       class: components['schemas']['CertifyingClassRow'] | null;
     };
@@ -6563,11 +6574,6 @@ export interface components {
       userId: string | null;
       name: string;
     };
-    OriginRow: {
-      /** @description `enrollware`, `hovn` or `spreadsheet`. */
-      system: string;
-      importId: string;
-    };
     ClassDayRow: {
       date: string;
       time: string;
@@ -6593,6 +6599,10 @@ export interface components {
       origin: components['schemas']['OriginRow'] | null;
       /** @description Whether it was over before it was brought here. */
       isHistory: boolean;
+      /** @description What the system that it was brought from says of it besides, by label, such as `Hours`. */
+      originFacts: {
+        [key: string]: string;
+      };
       /** @description Until then a move can be undone, and nobody has been told of it. Null without one. */
       moveSettlesAt: string | null;
       id: string;
@@ -7400,6 +7410,8 @@ export interface components {
       originFacts: {
         [key: string]: string;
       };
+      /** @description How many other people have the student's address, if the class gives an eCard of the AHA, which needs one of its own. */
+      ecardAddressSharedWith: number;
       /** @description When the email about the pass is or was due; null without a pass or an email address. */
       passMailAt: string | null;
       /**
@@ -7550,6 +7562,8 @@ export interface components {
       /** @enum {string|null} */
       certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified' | null;
       enrolledAt: string;
+      /** @description Null for a seat that was taken here. */
+      origin: components['schemas']['OriginRow'] | null;
       student: components['schemas']['ClassmateRow'];
       awaitsApproval: boolean;
       /** @description The name of the organization; null for a seat that doesn't wait. */
@@ -7721,6 +7735,10 @@ export interface components {
       status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
       /** @description Students without a result yet, but for those who never came or didn't finish. */
       toMark: number;
+      /** @description What the system that it was brought from says of it, by label, such as `Hours`. */
+      originFacts: {
+        [key: string]: string;
+      };
     };
     TaughtSeatRow: {
       id: string;
@@ -7741,6 +7759,10 @@ export interface components {
        * @enum {string|null}
        */
       attendance: 'no-show' | 'incomplete' | null;
+      /** @description What the system that the seat was brought from says of it, by label, such as `Comments`. */
+      originFacts: {
+        [key: string]: string;
+      };
     };
     TaughtClassDetailRow: {
       id: string;
@@ -7767,6 +7789,10 @@ export interface components {
       status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
       /** @description Students without a result yet, but for those who never came or didn't finish. */
       toMark: number;
+      /** @description What the system that it was brought from says of it, by label, such as `Hours`. */
+      originFacts: {
+        [key: string]: string;
+      };
       seats: components['schemas']['TaughtSeatRow'][];
     };
     MarkSeatInput: {
@@ -8386,6 +8412,8 @@ export interface components {
       ecardCode: string | null;
       /** @description Who issues the card; null for the center alone. */
       agency: components['schemas']['IssuingAgencyRow'] | null;
+      /** @description How many other people have the email address. An eCard of the AHA needs one of its own. */
+      addressSharedWith: number;
     };
     CardCodeInput: {
       /** Format: uuid */

@@ -11,7 +11,7 @@ const session = aClass({
 const students = ['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza'].map((name, index) => {
   const [firstName = '', ...rest] = name.split(' ');
   const contact = { email: `${index}@example.com`, phone: '+16085550100' };
-  return { firstName, lastName: rest.join(' '), ...contact };
+  return { firstName, lastName: rest.join(' '), ...contact, originFacts: {} };
 });
 const sheet = () => document.querySelector('.sign-in-sheet')!.textContent;
 
@@ -21,6 +21,15 @@ it('lists the students in the order of the roster, with the course, class and th
   expect(cells).toEqual(['Zoe Abbott', 'Adam Abbott', 'Émile Zola', 'Ana de Souza', '', '', '']);
   for (const text of ['Recert', 'Saturday class', 'BLS Provider', 'Dana Okafor', 'Assistants: Bo Lee'])
     expect(sheet()).toContain(text);
+});
+
+it('says what the old system says of a class and its students', () => {
+  const [first] = students;
+  const imported = { ...session, originFacts: { Hours: '4' } };
+  const student = { ...first!, originFacts: { Options: 'Spanish', Comments: 'Left-handed' } };
+  render(<SignInSheet session={imported} students={[student]} hasContactData={false} />);
+  expect(sheet()).toContain('Hours: 4');
+  expect(sheet()).toContain('Zoe Abbott\nOptions: Spanish · Comments: Left-handed');
 });
 
 it('has a column to sign for each day of a class of several', () => {

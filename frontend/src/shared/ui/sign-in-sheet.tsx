@@ -4,6 +4,7 @@ import type { ClassRow } from '../api/rows.js';
 import { formatDateAndTime } from '../format/date.js';
 import { formatDays, formatWhen } from '../format/days.js';
 import { formatPhone } from '../format/phone.js';
+import { factsText } from '../model/origin.js';
 import { nameOf } from '../model/person.js';
 import './sign-in-sheet.css';
 import { siteName } from './site-name.js';
@@ -25,9 +26,25 @@ export function useSignInSheet() {
 interface SignInSheetProps {
   session: Pick<
     ClassRow,
-    'title' | 'courseName' | 'date' | 'time' | 'days' | 'address' | 'location' | 'instructor' | 'assistants'
+    | 'title'
+    | 'courseName'
+    | 'date'
+    | 'time'
+    | 'days'
+    | 'address'
+    | 'location'
+    | 'instructor'
+    | 'assistants'
+    | 'originFacts'
   >;
-  students: readonly { firstName: string; lastName: string; email: string; phone: string }[];
+  students: readonly {
+    firstName: string;
+    lastName: string;
+    email: string;
+    phone: string;
+    /** What the system that the seat was brought from says of it. */
+    originFacts: Record<string, string>;
+  }[];
   /** The whole room sees the sheet, so email addresses and phone numbers are only on it if staff ask for them. */
   hasContactData: boolean;
 }
@@ -37,11 +54,11 @@ interface SignInSheetProps {
  * everything else.
  */
 export function SignInSheet({ session, students, hasContactData }: SignInSheetProps) {
-  const { title, courseName, date, time, days, address, location, instructor, assistants } = session;
+  const { title, courseName, date, time, days, address, location, instructor, assistants, originFacts } = session;
   const signatures = days.length > 1 ? days.map((day) => `Signature, ${formatDays([day])}`) : ['Signature'];
   const columns = ['#', 'Name', ...(hasContactData ? ['Email', 'Phone'] : []), ...signatures];
   const cellsOf = (student: SignInSheetProps['students'][number]) => [
-    nameOf(student),
+    [nameOf(student), factsText(student.originFacts)].filter(Boolean).join('\n'),
     ...(hasContactData ? [student.email, formatPhone(student.phone)] : []),
   ];
   const rows = [...students.map(cellsOf), ...BLANK_LINES.map((): string[] => [])];
@@ -56,6 +73,7 @@ export function SignInSheet({ session, students, hasContactData }: SignInSheetPr
           location,
           instructor && `Instructor: ${instructor}`,
           assistants.length > 0 && `Assistants: ${assistants.map(({ name }) => name).join(', ')}`,
+          factsText(originFacts),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -19,6 +19,8 @@ export class CardSheetRow {
   ecardCode: string | null;
   /** Who issues the card; null for the center alone. */
   agency: IssuingAgencyRow | null;
+  /** How many other people have the email address. An eCard of the AHA needs one of its own. */
+  addressSharedWith: number;
 }
 
 /** A code and whose it is: by the seat, or by name and email as far as they are given. */

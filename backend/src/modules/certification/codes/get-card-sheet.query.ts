@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { notFound } from '../../../shared/domain/domain-error.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { OTHERS_AT_ADDRESS } from '../../people/sql.js';
 import { ISSUING_AGENCY } from '../sql.js';
 import type { CardSheetRow } from './codes.dto.js';
 
@@ -28,7 +29,8 @@ export class GetCardSheetHandler implements IQueryHandler<GetCardSheet> {
 const SQL = `
   select (
     select json_agg(json_build_object('enrollmentId', t.enrollment_id, 'certificationId', t.id, 'firstName', s.first_name,
-      'lastName', s.last_name, 'email', s.email, 'phone', s.phone, 'ecardCode', t.ecard_code, 'agency', ${ISSUING_AGENCY})
+      'lastName', s.last_name, 'email', s.email, 'phone', s.phone, 'ecardCode', t.ecard_code, 'agency', ${ISSUING_AGENCY},
+      'addressSharedWith', ${OTHERS_AT_ADDRESS})
       order by lower(s.last_name), lower(s.first_name), t.id)
     from certification.certifications t
     join people.students s on s.id = t.student_id and s.deleted_at is null

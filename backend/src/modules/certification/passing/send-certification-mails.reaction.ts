@@ -13,6 +13,7 @@ import { cardAgain, certificationIssue, resultCorrection } from './certification
 export interface Addressee {
   /** The student's account; null without one. */
   userId: string | null;
+  studentId: string;
   firstName: string;
   /** As the card has it. */
   name: string;
@@ -96,14 +97,14 @@ async function agencyCardOf(sql: Sql, certificationId: string): Promise<AgencyCa
 }
 
 export const ADDRESSEE = `
-  select s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId"
+  select s.first_name as "firstName", trim(s.first_name || ' ' || s.last_name) as name, s.email, u.id as "userId", s.id as "studentId"
   from people.students s
   left join identity.users u on u.student_id = s.id
   where s.id = $1 and s.email <> '' and s.deleted_at is null`;
 
 /** Reads the result as it is now. */
 const CORRECTION = `
-  select s.first_name as "firstName", s.email, u.id as "userId", c.title as "classTitle",
+  select s.first_name as "firstName", s.email, u.id as "userId", s.id as "studentId", c.title as "classTitle",
     case when e.removed_at is null then e.certification_status else 'removed' end as result,
     t.certification_type as "certificationType", t.card_number as "cardNumber"
   from certification.certifications t

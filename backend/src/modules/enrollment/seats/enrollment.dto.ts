@@ -167,6 +167,8 @@ export class RosterRow extends SeatRow {
   paidElsewhere: string | null;
   /** What that system says of it besides, by label, such as `Comments`. */
   originFacts: Record<string, string>;
+  /** How many other people have the student's address, if the class gives an eCard of the AHA, which needs one of its own. */
+  ecardAddressSharedWith: number;
   /** When the email about the pass is or was due; null without a pass or an email address. */
   passMailAt: string | null;
   /** Set for a student without a result who never came, or didn't finish. */
@@ -199,6 +201,8 @@ export class PrivateClassSeatRow extends ApprovalColumns {
   due: number | null;
   certificationStatus: SeatRow['certificationStatus'] | null;
   enrolledAt: string;
+  /** Null for a seat that was taken here. */
+  origin: OriginRow | null;
   student: ClassmateRow;
 }
 

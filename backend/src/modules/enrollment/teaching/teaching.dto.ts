@@ -47,6 +47,8 @@ export class TaughtClassRow {
   status: 'upcoming' | 'in-progress' | 'completed' | 'cancelled';
   /** Students without a result yet, but for those who never came or didn't finish. */
   toMark: number;
+  /** What the system that it was brought from says of it, by label, such as `Hours`. */
+  originFacts: Record<string, string>;
 }
 
 /** A seat in a class that the caller teaches. */
@@ -62,6 +64,8 @@ export class TaughtSeatRow {
   certificationStatus: (typeof CERTIFICATION_STATUSES)[number];
   /** Set for a student without a result who never came, or didn't finish. */
   attendance: (typeof ATTENDANCES)[number] | null;
+  /** What the system that the seat was brought from says of it, by label, such as `Comments`. */
+  originFacts: Record<string, string>;
 }
 
 /** A class that the caller teaches, with its roster by name. */

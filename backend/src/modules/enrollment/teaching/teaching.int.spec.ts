@@ -137,6 +137,7 @@ describe('the classes of an instructor', () => {
       payment: 'due',
       certificationStatus: 'pending',
       attendance: null,
+      originFacts: {},
     });
     expect(body.seats.map(({ payment }: { payment: string }) => payment)).toEqual(['due', 'waived']);
     expect(JSON.stringify(body)).not.toMatch(/6500|65\.|"price|"due"?:/);

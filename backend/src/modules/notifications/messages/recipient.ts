@@ -1,4 +1,5 @@
 import type { Sql } from '../../../shared/sql/sql.js';
+import { SHARES_ADDRESS } from '../../people/sql.js';
 import type { ContactOwner } from '../domain/address-change.entity.js';
 import { CHOICE_COLUMNS, type Choices, DEFAULT_CHOICES } from '../domain/preferences.entity.js';
 import { CHOICE_OF_PURPOSE } from '../sms/sms-consents.js';
@@ -30,6 +31,8 @@ export interface Destination {
   email: string | undefined;
   /** May be blank. */
   name: string;
+  /** The student whom an email is about, if others share its address; null if it can only be about one person. */
+  about: string | null;
   phone: string | undefined;
 }
 
@@ -37,6 +40,7 @@ interface RecipientRow extends Choices {
   userId: string | null;
   email: string | null;
   name: string;
+  about: string | null;
   phone: string | null;
   hasPreferences: boolean;
   isUnsubscribed: boolean;
@@ -57,7 +61,8 @@ export async function findDestinations(
   const emails = recipients.map(({ email }) => email ?? null);
   const names = recipients.map(({ name }) => name ?? null);
   const studentIds = recipients.map(({ studentId }) => studentId ?? null);
-  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names, studentIds];
+  const contactIds = recipients.map(({ contactOf }) => (contactOf?.kind === 'student' ? contactOf.id : null));
+  const given = [userIds, emails, rules.choice ?? null, rules.smsPurpose ?? null, names, studentIds, contactIds];
   const rows = await sql.rows<RecipientRow>(RECIPIENTS, given);
   return rows.map((row, index) => destinationOf(row, rules, recipients[index]!));
 }
@@ -71,6 +76,7 @@ function destinationOf(row: RecipientRow, { choice, smsPurpose, isCode }: Rules,
     userId: row.userId,
     email: (wantsMail && row.email) || undefined,
     name: row.name,
+    about: row.about,
     phone: (isCode ? to.phone : consentedPhone) || undefined,
   };
 }
@@ -93,8 +99,13 @@ const RECIPIENTS = `
       join people.students s on ${isSpokenBy('c', 's')} and s.deleted_at is null
       where s.id = coalesce(r.student_id, u.student_id) and $4 in (c.purpose, 'any')
       limit 1
-    ) as "spokenPhone"
-  from unnest($1::uuid[], $2::text[], $5::text[], $6::uuid[]) with ordinality r (user_id, email, name, student_id, position)
+    ) as "spokenPhone",
+    (
+      select trim(s.first_name || ' ' || s.last_name) from people.students s
+      where s.id = coalesce(r.student_id, r.contact_id) and ${SHARES_ADDRESS}
+        and shared.normal_email(s.email) = shared.normal_email(coalesce(r.email, u.email))
+    ) as about
+  from unnest($1::uuid[], $2::text[], $5::text[], $6::uuid[], $7::uuid[]) with ordinality r (user_id, email, name, student_id, contact_id, position)
   left join identity.users by_email on r.user_id is null and by_email.email = shared.normal_email(r.email)
   left join identity.users u on u.id = coalesce(r.user_id, by_email.id)
   left join notifications.preferences p on p.user_id = u.id

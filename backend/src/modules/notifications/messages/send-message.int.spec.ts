@@ -1,6 +1,6 @@
 import { eventually } from '../../../../test/support/eventually.js';
 import { createPerson, signInAs } from '../../../../test/support/people.js';
-import { changeCenter } from '../../../../test/support/rosters.js';
+import { aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { defineTemplate, type MessageTemplate, NotificationsApi } from '../index.js';
 
@@ -212,5 +212,35 @@ describe('a message with a key', () => {
 
   it('without a key, both are sent (control)', async () => {
     expect(await race(undefined, 'commit')).toBe(2);
+  });
+});
+
+describe('an address that several people share', () => {
+  const textsTo = async (recipient: string) =>
+    (
+      await test.sql.rows<{ text: string }>(
+        'select text from notifications.messages where recipient = $1 order by id',
+        [recipient],
+      )
+    ).map(({ text }) => text);
+  const named = (first_name: string, email: string) => aStudent(test.sql, { first_name, last_name: 'Ruiz', email });
+
+  it('gets emails that say whom they are about, also about money', async () => {
+    const email = 'family@ruiz.example';
+    const [dana] = [await named('Dana', email), await named('Luz', 'Family@Ruiz.example')];
+    await send(news, { studentId: dana, email }, {});
+    await send(receipt, { email, contactOf: { kind: 'student', id: dana } }, {});
+    // To nobody's record, and to another address of hers.
+    await send(receipt, { email }, {});
+    await send(receipt, { studentId: dana, email: 'dana@work.example' }, {});
+    expect((await textsTo(email)).map((text) => text.includes('About Dana Ruiz'))).toEqual([true, true, false]);
+    expect((await textsTo('dana@work.example'))[0]).not.toContain('About');
+  });
+
+  it('is the address of one person if all its records have one name', async () => {
+    const email = 'twice@ruiz.example';
+    const [dana] = [await named('Dana', email), await named('dana', email)];
+    await send(news, { studentId: dana, email }, {});
+    expect((await textsTo(email))[0]).not.toContain('About');
   });
 });

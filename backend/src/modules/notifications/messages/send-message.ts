@@ -234,10 +234,10 @@ export class SendMessage {
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
   { data, key, importId }: OutgoingMessage<Data>,
-  { userId, email, name, phone }: Destination,
+  { userId, email, name, about: person, phone }: Destination,
   shared: Shared,
 ): ComposedMessage[] {
-  const mail = email && template.mail ? mailOf(template, data, { email, name }, shared) : undefined;
+  const mail = email && template.mail ? mailOf(template, data, { email, name, about: person }, shared) : undefined;
   const sms = phone && template.sms ? smsOf(template, data, phone, shared) : undefined;
   const about = {
     template: template.name,
@@ -259,12 +259,12 @@ function messagesOf<Data>(
 function mailOf<Data>(
   template: MessageTemplate<Data>,
   data: Data,
-  { email: to, name: toName }: { email: string; name: string },
+  { email: to, name: toName, about }: { email: string; name: string; about: string | null },
   shared: Shared,
 ) {
   const token = shared.tokens.get(normalEmail(to));
   const headers = token && { headers: unsubscribeHeaders(token, shared) };
-  return { to, toName, ...composeMail(template, data, shared, token, shared.words)!, ...headers };
+  return { to, toName, ...composeMail(template, data, { ...shared, about }, token, shared.words)!, ...headers };
 }
 
 /** Waits for the morning, unless it is a code, urgent, or would mislead by then. */

@@ -11,6 +11,8 @@ export interface Sender {
   center: Center;
   /** Links that begin with `/` are pages of this site. */
   publicUrl: string;
+  /** Whom the email is about, if several people share the address that it goes to. */
+  about?: string | null;
 }
 
 export interface ComposedMail {
@@ -27,7 +29,7 @@ export interface ComposedMail {
 export function composeMail<Data>(
   template: MessageTemplate<Data>,
   data: Data,
-  { center, publicUrl }: Sender,
+  { center, publicUrl, about }: Sender,
   token?: string,
   words: Words = oursOf(template),
 ): ComposedMail | undefined {
@@ -37,7 +39,7 @@ export function composeMail<Data>(
   const absolute = (href: string) => (href.startsWith('/') ? `${publicUrl}${href}` : href);
   const content = {
     heading: wording.line(words.heading),
-    lines: wording.paragraphs(words.body),
+    lines: [...(about ? [`About ${about}`] : []), ...wording.paragraphs(words.body)],
     closing: wording.paragraphs(words.closing),
     ...(code && { code }),
     ...(action && { action: { ...action, href: absolute(action.href) } }),

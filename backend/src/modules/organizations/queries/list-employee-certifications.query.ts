@@ -5,6 +5,7 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { containsWord } from '../../../shared/sql/contains-word.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
+import { originOf } from '../../../shared/sql/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { ISSUING_AGENCY, searchedWords, statusOf } from '../../certification/sql.js';
 import type { EmployeeCertificationQuery, EmployeeCertificationRow } from '../organizations.dto.js';
@@ -21,7 +22,7 @@ const columns = (today: string): string => `
   ce.id, ce.certification_type as "certificationType", ce.card_number as "cardNumber",
   ce.ecard_code as "ecardCode", ${ISSUING_AGENCY} as agency, ce.is_outside as "isOutside", ce.issue_date as "issueDate",
   ce.expiry_date as "expiryDate", ${statusOf('ce', today)} as status, ce.expiry_date - ${today} as "daysLeft",
-  ce.course_id as "courseId",
+  ce.course_id as "courseId", ${originOf('ce')} as origin,
   json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email) as student,
   case when c.id is not null then json_build_object('id', c.id, 'title', c.title) end as class`;
 

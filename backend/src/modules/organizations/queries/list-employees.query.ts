@@ -4,6 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { type Bind, binding, readList } from '../../../shared/sql/list.js';
+import { originOf } from '../../../shared/sql/origin.js';
 import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { currentOf, isCurrent, standing, statusOf } from '../../certification/sql.js';
@@ -44,7 +45,7 @@ export const worstOfMembers = (today: string): string => `(
 const cards = (today: string): string => `
   select json_agg(json_build_object('id', t.id, 'certificationType', t.certification_type, 'cardNumber', t.card_number,
     'issueDate', t.issue_date, 'expiryDate', t.expiry_date, 'status', t.status, 'daysLeft', t.expiry_date - ${today},
-    'courseId', t.course_id) order by t.status = 'upcoming', t.expiry_date, t.id)
+    'courseId', t.course_id, 'origin', ${originOf('t')}) order by t.status = 'upcoming', t.expiry_date, t.id)
   from (select held.*, ${statusOf('held', today)} as status from certification.certifications held
     where held.student_id = s.id and ${IS_MEMBER}) t
   where t.status not in ('superseded', 'revoked')`;
@@ -54,7 +55,7 @@ const invitationState = (now: string): string => `case when i.accepted_at is not
 
 const columns = (now: string, today: string): string => `
   s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone,
-  s.membership = 'invited' as "isInvited", s.membership = 'confirmed' as "isConfirmed",
+  s.membership = 'invited' as "isInvited", s.membership = 'confirmed' as "isConfirmed", case when ${IS_MEMBER} then ${originOf('s')} end as origin,
   (select count(*) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = s.id and e.removed_at is null and c.deleted_at is null
       and c.status <> 'cancelled' and c.starts_at <= ${now}) as "classesAttended",

@@ -33,8 +33,8 @@ export class StudentMailer {
   /** Writes in the caller's transaction. Returns the ids of those it goes to. */
   async write(studentIds: readonly string[], { subject, message }: WrittenMail): Promise<string[]> {
     const recipients = await this.reachable(studentIds);
-    const sendings = recipients.map(({ userId, email, name, firstName }) => ({
-      to: { userId, email, name },
+    const sendings = recipients.map(({ id: studentId, userId, email, name, firstName }) => ({
+      to: { userId, studentId, email, name },
       data: { firstName, subject, message },
     }));
     await this.notifications.sendAll(staffMail, sendings);

@@ -346,6 +346,8 @@ export class ClassRow extends PublicClassRow {
   origin: OriginRow | null;
   /** Whether it was over before it was brought here. */
   isHistory: boolean;
+  /** What the system that it was brought from says of it besides, by label, such as `Hours`. */
+  originFacts: Record<string, string>;
 
   /** Until then a move can be undone, and nobody has been told of it. Null without one. */
   moveSettlesAt: string | null;

@@ -5,6 +5,7 @@ import { Sql } from '../../../../shared/sql/sql.js';
 import { seatMoney } from '../../../billing/sql.js';
 import { nameOfUser } from '../../../identity/sql.js';
 import { PHOTO_URL } from '../../../people/index.js';
+import { OTHERS_AT_ADDRESS } from '../../../people/sql.js';
 import { APPROVAL_COLUMNS, AWAITS_APPROVAL, approvalColumns } from '../../approvals/approval-sql.js';
 import { EnrollmentNotFound } from '../../domain/enrollment.errors.js';
 import type { SeatRow } from '../enrollment.dto.js';
@@ -52,10 +53,17 @@ const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId"
 
 const IS_PAYMENT_LATER = "coalesce(e.payment_changed_at, '-infinity') > coalesce(e.result_changed_at, '-infinity')";
 
+/** How many others have the address of the student `s`, if the course of the class `c` gives an eCard of the AHA, which needs one of its own. */
+const ADDRESS_NEEDED_SHARED_WITH = `case when exists (
+    select from catalog.courses co join catalog.cards k on k.id = co.card_id join catalog.agencies a on a.id = k.agency_id
+    where co.id = c.course_id and a.code_format = 'aha'
+  ) then ${OTHERS_AT_ADDRESS} else 0 end`;
+
 /** What staff alone see of a seat. */
 const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance,
   account.price_cents / 100.0 as price, money.received, money.refunded, money.paid_with as "paidWith",
   e.purchase_order as "purchaseOrder", ${originOf('e')} as origin, e.paid_elsewhere as "paidElsewhere", e.origin_facts as "originFacts",
+  ${ADDRESS_NEEDED_SHARED_WITH} as "ecardAddressSharedWith",
   (select ${nameOfUser('u')} from identity.users u
     where u.id = case when ${IS_PAYMENT_LATER} then e.payment_changed_by else e.result_changed_by end) as "statusChangedBy",
   greatest(e.payment_changed_at, e.result_changed_at) as "statusChangedAt"`;
@@ -67,7 +75,7 @@ export function privateClassSeatColumns(organizationId: string): string {
   return `e.id, e.student_id as "studentId", e.class_id as "classId", e.enrolled_at as "enrolledAt",
     ${ifTheirs('e.payment_status')} as "paymentStatus", ${ifTheirs('account.due_cents / 100.0')} as due,
     ${ifTheirs('e.certification_status')} as "certificationStatus",
-    ${approvalColumns(`(${AWAITS_APPROVAL} and ${isTheirs})`)},
+    ${ifTheirs(originOf('e'))} as origin, ${approvalColumns(`(${AWAITS_APPROVAL} and ${isTheirs})`)},
     json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', ${ifTheirs('s.email')},
       'phone', ${ifTheirs('s.phone')}, 'profilePhotoUrl', ${ifTheirs(PHOTO_URL)},
       'organizationId', ${ifTheirs('s.organization_id')}) as student`;

@@ -21,7 +21,7 @@ const PUBLIC_CLASS_COLUMNS = `c.id, c.course_id as "courseId", co.name as "cours
 
 /** The columns that only a `ClassRow` has. */
 const STAFF_CLASS_COLUMNS = `c.deleted_at as "deletedAt", c.revision, c.series_id as "seriesId", c.place_id as "placeId", c.assistants,
-  ${originOf('c')} as origin, c.is_history as "isHistory",
+  ${originOf('c')} as origin, c.is_history as "isHistory", c.origin_facts as "originFacts",
   c.pending_move->>'settlesAt' as "moveSettlesAt"`;
 
 /** The columns of the row that this caller gets. */
