@@ -79,6 +79,7 @@ export const reads = {
   ],
   identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],
   imports: [
+    'audit.entries',
     'billing.ledger_entries',
     'catalog.agencies',
     'catalog.cards',

@@ -20,6 +20,7 @@ export const anImportFile = (given: Partial<ImportFileRow> = {}): ImportFileRow 
     { heading: 'First Name', values: ['Denise', 'Ruben'] },
     { heading: 'eCard Code', values: ['235510911208'] },
   ],
+  isRemembered: false,
   problem: null,
   ...given,
 });
@@ -63,7 +64,7 @@ const NOTHING_TO_MATCH: NonNullable<ImportDetail['matches']> = {
   instructors: [],
   organizations: [],
   statuses: [],
-  questions: { dateOrder: [], cardsWithoutCode: [], openMoney: null },
+  questions: { dateOrder: [], cardsWithoutCode: [], openMoney: null, noticeHours: null, employers: [] },
 };
 
 export const anImportDetail = ({

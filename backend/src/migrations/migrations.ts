@@ -114,6 +114,7 @@ import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
 import { Imports } from './0158-imports.js';
 import { WhatImportsShow } from './0160-what-imports-show.js';
+import { NewerExports } from './0161-newer-exports.js';
 import { Waves } from './0162-waves.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -234,6 +235,7 @@ export const migrations = [
   { name: '0157-scans-of-cards', class: ScansOfCards },
   { name: '0158-imports', class: Imports },
   { name: '0160-what-imports-show', class: WhatImportsShow },
+  { name: '0161-newer-exports', class: NewerExports },
   { name: '0162-waves', class: Waves },
 ];
 

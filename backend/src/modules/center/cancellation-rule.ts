@@ -1,6 +1,9 @@
 /** What a center writes in a text of its own where the rule is to be. */
 const PLACEHOLDER = '[cancellation rule]';
 
+/** The most hours before a class until which students may have to cancel: 30 days. */
+export const MAX_CUTOFF_HOURS = 720;
+
 /** Until when students may cancel, in words: `24 hours before the class`. */
 export function cutoffInWords(hours: number): string {
   if (hours === 0) return 'the class starts';

@@ -22,6 +22,7 @@ import {
   rule,
   Text,
 } from '../../shared/http/validation.js';
+import { MAX_CUTOFF_HOURS } from './cancellation-rule.js';
 import { CARDS_DUE_FROM, type CardsDueFrom } from './domain/center.entity.js';
 
 /** The center's logo as PNG. */
@@ -58,7 +59,7 @@ export class CenterInput {
   /** Students may cancel until this many hours before a class; up to 30 days. */
   @IsInt()
   @Min(0)
-  @Max(720)
+  @Max(MAX_CUTOFF_HOURS)
   cancellationCutoffHours: number;
 
   /** The email about a pass waits this long, so that a slip can be taken back. Left out, it stays as it is. */

@@ -1,5 +1,5 @@
 /** Center owns the settings of the business that runs this installation: contact data, time zone and rules. */
-export { cancellationRule, cutoffInWords, withCancellationRule } from './cancellation-rule.js';
+export { cancellationRule, cutoffInWords, MAX_CUTOFF_HOURS, withCancellationRule } from './cancellation-rule.js';
 export { CenterApi } from './center.api.js';
 export type { CenterRow as Center } from './center.dto.js';
 export { CenterModule } from './center.module.js';

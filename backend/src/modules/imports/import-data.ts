@@ -4,14 +4,15 @@ import { Clock } from '../../shared/domain/clock.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { CenterApi } from '../center/index.js';
 import { nameOfUser } from '../identity/sql.js';
-import type { Import } from './domain/import.entity.js';
-import type { ImportReason } from './imports.dto.js';
+import type { Import, ImportChoices } from './domain/import.entity.js';
+import { type ImportReason, MATCH_LISTS } from './imports.dto.js';
 import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
 import { isRegistration, reason } from './plan/rows.js';
 import type {
   DateOrderEvidence,
+  EarlierChoices,
   Here,
   HereClass,
   HereCourse,
@@ -19,6 +20,7 @@ import type {
   HereSeat,
   Named,
   Plan,
+  PlanFile,
   PlanRow,
 } from './plan/terms.js';
 import { FIELDS } from './reading/fields.js';
@@ -29,6 +31,7 @@ import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
 
 interface FileRow {
   number: number;
+  name: string;
   kind: Kind | null;
   headings: string[];
   columns: Record<string, Field>;
@@ -72,18 +75,19 @@ export class ImportData {
     const now = this.clock.now();
     const timeZone = await this.center.timeZone();
     const files = await this.sql.rows<FileRow>(
-      'select number, kind, headings, columns from imports.files where import_id = $1 and problem is null order by number',
+      'select number, name, kind, headings, columns from imports.files where import_id = $1 and problem is null order by number',
       [imported.id],
     );
     const stored = await this.sql.rows<StoredRow>(
-      `select id, file, cells, fixes, left_out as "leftOut", choice from imports.rows where import_id = $1 order by file, number`,
+      `select id, file, cells, fixes, left_out as "leftOut", choice from imports.rows where import_id = $1 and record_id is null order by file, number`,
       [imported.id],
     );
     const { rows, dateOrders, ordersByFile } = read(files, stored, imported.choices.dateOrder ?? {});
     await this.keepDateOrders(imported.id, ordersByFile);
-    const here = await this.here(imported.system, rows);
+    const here = await this.here(imported, rows);
     const { system, choices } = imported;
-    return planImport({ now, timeZone, today: calendarDateIn(timeZone, now), system, rows, choices, dateOrders, here });
+    const today = calendarDateIn(timeZone, now);
+    return planImport({ now, timeZone, today, system, files: planFiles(files), rows, choices, dateOrders, here });
   }
 
   /** So that a row shows its dates as they are read. */
@@ -96,7 +100,7 @@ export class ImportData {
     }
   }
 
-  private async here(system: string, rows: readonly PlanRow[]): Promise<Here> {
+  private async here({ id, system }: Import, rows: readonly PlanRow[]): Promise<Here> {
     const courses = await this.sql.rows<HereCourse>(
       `select co.id, co.name, co.validity_months as "validityMonths", co.valid_to_end_of_month as "validToEndOfMonth",
          coalesce(a.code_format, 'text') as "codeFormat"
@@ -134,7 +138,27 @@ export class ImportData {
       seats: new Map(seats.map((row) => [row.key, row])),
       people: await this.peopleHere(rows),
       codes: await this.codesHere(rows),
+      earlier: await this.earlierChoices(id, system),
+      cutoffHours: (await this.center.settings()).cancellationCutoffHours,
     };
+  }
+
+  /** What was decided by hand in imports of the system that came in; the latest decision of each name. */
+  private async earlierChoices(importId: string, system: string): Promise<EarlierChoices> {
+    const imports = await this.sql.rows<{ choices: ImportChoices; committedAt: Date }>(
+      `select choices, committed_at as "committedAt" from imports.imports
+       where system = $2 and id <> $1 and committed_at is not null and undone_at is null order by committed_at`,
+      [importId, system],
+    );
+    const timeZone = await this.center.timeZone();
+    const found = MATCH_LISTS.map((list) => {
+      const decided = imports.flatMap(({ choices, committedAt }) => {
+        const on = calendarDateIn(timeZone, new Date(committedAt));
+        return Object.entries(choices[list] ?? {}).map(([name, choice]) => [name, { choice, on }] as const);
+      });
+      return [list, new Map(decided)] as const;
+    });
+    return Object.fromEntries(found) as EarlierChoices;
   }
 
   private async peopleHere(rows: readonly PlanRow[]): Promise<Map<string, HerePerson>> {
@@ -163,6 +187,11 @@ export class ImportData {
     return new Map(cards.map(({ code, studentId }) => [code, { studentId }]));
   }
 }
+
+const planFiles = (files: readonly FileRow[]): PlanFile[] =>
+  files.flatMap(({ number, name, kind, columns }) =>
+    kind ? [{ number, name, kind, fields: new Set(Object.values(columns)) }] : [],
+  );
 
 /** Whether the record `t` is as an import wrote it last. */
 const isUntouched = (kind: RecordKind, t: string): string => `exists (

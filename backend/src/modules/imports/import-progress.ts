@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Sql } from '../../shared/sql/sql.js';
 import type { StepProgress } from './domain/import-terms.js';
 
+/** Somebody has stopped the commit that is running: what it has written is rolled back. */
+export class CommitStopped extends Error {}
+
 /** How far the background work on an import is. */
 @Injectable()
 export class ImportProgressOf {
@@ -28,5 +31,25 @@ export class ImportProgressOf {
     await this.sql
       .outsideTransaction()
       .run('update imports.imports set progress = $2::jsonb where id = $1', [importId, JSON.stringify(progress)]);
+  }
+
+  /** The same during a commit. @throws {CommitStopped} */
+  async tellOfCommit(importId: string, progress: StepProgress): Promise<void> {
+    const told = await this.sql
+      .outsideTransaction()
+      .run(`update imports.imports set progress = $2::jsonb where id = $1 and state = 'committing'`, [
+        importId,
+        JSON.stringify(progress),
+      ]);
+    if (told === 0) throw new CommitStopped();
+  }
+
+  /** After this, a commit can't be stopped until the transaction ends, only undone afterwards. @throws {CommitStopped} */
+  async passLastStop(importId: string): Promise<void> {
+    const row = await this.sql.one(
+      `select 1 from imports.imports where id = $1 and state = 'committing' for no key update`,
+      [importId],
+    );
+    if (!row) throw new CommitStopped();
   }
 }

@@ -10,6 +10,12 @@ import { NewerImport } from './domain/imports.errors.js';
 import type { ImportStay } from './imports.dto.js';
 import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
 
+/** What an undo leaves. */
+export type Stay = Omit<ImportStay, 'by' | 'at'>;
+
+/** A field of a person that an import wrote, or the employer that they joined by it. */
+type Written = Omit<FieldChange, 'field'> & { field: FieldChange['field'] | 'organization' };
+
 /** Records of one statement. */
 const BATCH = 1_000;
 
@@ -23,6 +29,7 @@ const USES: Record<string, string> = {
   'identity.users': 'has an account',
   'people.student_notes': 'has a note',
   'people.invitations': 'was invited',
+  'people.students': 'has people',
   'notifications.': 'has messages or preferences',
   'scheduling.classes': 'has a class',
 };
@@ -63,7 +70,7 @@ export class ImportUndo {
   ) {}
 
   /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
-  async takeBack(importId: string): Promise<ImportStay[]> {
+  async takeBack(importId: string): Promise<Stay[]> {
     await this.refuseIfChangedSince(importId);
     // Nobody edits or uses it until the end of the transaction.
     for (const statement of LOCKED) await this.sql.run(statement, [importId]);
@@ -92,7 +99,7 @@ export class ImportUndo {
   }
 
   /** What an undo would leave now, as far as it can be seen before the records that refer to others are gone. */
-  async foresee(importId: string): Promise<ImportStay[]> {
+  async foresee(importId: string): Promise<Stay[]> {
     const kinds: RecordKind[] = ['student', 'class', 'seat', 'card'];
     const stays = [];
     for (const kind of kinds) stays.push(...(await this.stays(importId, kind, { besidesImported: true })));
@@ -111,16 +118,26 @@ export class ImportUndo {
   }
 
   /** Gives fields back the value that they had, unless somebody has changed them since. */
-  private async restore(importId: string): Promise<ImportStay[]> {
-    const written = await this.sql.rows<FieldChange>(
+  private async restore(importId: string): Promise<Stay[]> {
+    const written = await this.sql.rows<Written>(
       `select record_id as id, field, after as "from", before as "to" from imports.writes
        where import_id = $1 and kind = 'student' and field <> ''`,
       [importId],
     );
-    const restored = new Set((await this.people.change(written)).map(({ id, field }) => `${id} ${field}`));
+    const members = written.flatMap(({ id, field, from }) =>
+      field === 'organization' ? [{ id, organizationId: from }] : [],
+    );
+    const fields = written.filter((change): change is FieldChange => change.field !== 'organization');
+    const restored = new Set((await this.people.change(fields)).map(({ id, field }) => `${id} ${field}`));
+    for (const { id } of await this.people.leave(members)) restored.add(`${id} organization`);
+    const unbilled = await this.sql.rows<{ id: string }>(
+      `select record_id as id from imports.writes where import_id = $1 and kind = 'seat' and field = 'unbilled'`,
+      [importId],
+    );
+    await this.seats.billAgain(unbilled.map(({ id }) => id));
     const kept = written.filter(({ id, field }) => !restored.has(`${id} ${field}`));
     if (kept.length === 0) return [];
-    return await this.sql.rows<ImportStay>(
+    return await this.sql.rows<Stay>(
       `select 'student' as kind, t.id, ${FINGERPRINTS.student.name('t')} as name, given.field || ' was changed since' as why
        from people.students t join jsonb_to_recordset($1::jsonb) as given (id uuid, field text) on given.id = t.id`,
       [JSON.stringify(kept)],
@@ -128,7 +145,7 @@ export class ImportUndo {
   }
 
   /** Gives seats or classes back what a newer export changed, unless somebody has edited them since. */
-  private async restoreStates(importId: string, kind: 'seat' | 'class'): Promise<ImportStay[]> {
+  private async restoreStates(importId: string, kind: 'seat' | 'class'): Promise<Stay[]> {
     const { table, fingerprint, name } = FINGERPRINTS[kind];
     const rows = await this.sql.rows<{ id: string; name: string; before: string; isUntouched: boolean }>(
       `select t.id, ${name('t')} as name, w.before, ${fingerprint('t')} = w.fingerprint as "isUntouched"
@@ -142,7 +159,7 @@ export class ImportUndo {
     return edited.map(({ id, name: called }) => ({ kind, id, name: called, why: 'was edited since' }));
   }
 
-  private async going(importId: string, kind: RecordKind, kept: readonly ImportStay[]): Promise<string[]> {
+  private async going(importId: string, kind: RecordKind, kept: readonly Stay[]): Promise<string[]> {
     const stay = new Set(kept.map(({ id }) => id));
     const rows = await this.sql.rows<{ id: string }>(
       `select record_id as id from imports.writes where import_id = $1 and kind = $2 and field = ''`,
@@ -152,7 +169,7 @@ export class ImportUndo {
   }
 
   /** @param besidesImported whether what the same import made doesn't count as a use */
-  private async stays(importId: string, kind: RecordKind, { besidesImported = false } = {}): Promise<ImportStay[]> {
+  private async stays(importId: string, kind: RecordKind, { besidesImported = false } = {}): Promise<Stay[]> {
     const { table, fingerprint, name } = FINGERPRINTS[kind];
     const uses = await this.usesOf(table);
     const own = besidesImported
@@ -163,7 +180,7 @@ export class ImportUndo {
       // Not for each record: not every column that refers to one has an index of its own.
       return `when t.id in (select r.${column} from ${by} r where r.${column} is not null ${isOther}) then '${wordsFor(by)}'`;
     });
-    return await this.sql.rows<ImportStay>(
+    return await this.sql.rows<Stay>(
       `select * from (
          select '${kind}' as kind, t.id, ${name('t')} as name,
            case when ${fingerprint('t')} <> w.fingerprint then 'was edited since' ${cases.join(' ')} end as why

@@ -6,7 +6,7 @@ import { CenterApi } from '../center/index.js';
 import { ImportedCards } from '../certification/index.js';
 import { ImportedSeats } from '../enrollment/index.js';
 import { ImportedOrganizations } from '../organizations/index.js';
-import { ImportedPeople } from '../people/index.js';
+import { type ImportedMember, ImportedPeople } from '../people/index.js';
 import { ImportedClasses } from '../scheduling/index.js';
 import type { StepProgress } from './domain/import-terms.js';
 import type { Writes } from './plan/terms.js';
@@ -48,6 +48,8 @@ export class ImportWriter {
         await record(records.slice(start, start + BATCH) as never[]);
       }
     }
+    const joined = await this.people.join(writes.members);
+    const unbilled = await this.seats.leaveUnbilled(joined.map(({ id }) => id));
     // Last, when no trigger changes a record any more.
     for (const [, kind, records] of stages) await this.remember(origin.importId, kind, records);
     const made = await this.people.change(writes.changes);
@@ -57,6 +59,7 @@ export class ImportWriter {
        on conflict (import_id, kind, record_id, field) do update set after = excluded.after, written_at = now()`,
       [origin.importId, JSON.stringify(made)],
     );
+    await this.rememberMembers(origin.importId, joined, unbilled);
     const seats = await this.seats.change(writes.seatChanges);
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
@@ -83,6 +86,21 @@ export class ImportWriter {
        from jsonb_to_recordset($3::jsonb) as g (id uuid, before text) join ${table} t on t.id = g.id
        on conflict (import_id, kind, record_id, field) do update set fingerprint = excluded.fingerprint, written_at = now()`,
       [importId, kind, JSON.stringify(changed)],
+    );
+  }
+
+  /** Who joined an employer, and which of their seats it doesn't pay; those that the import made itself go as a whole. */
+  private async rememberMembers(importId: string, joined: readonly ImportedMember[], unbilled: readonly string[]) {
+    await this.sql.run(
+      `insert into imports.writes (import_id, kind, record_id, field, before, after)
+       select $1, 'student', id, 'organization', '', "organizationId"
+       from jsonb_to_recordset($2::jsonb) as g (id uuid, "organizationId" text)
+       where not exists (select from imports.writes made where made.import_id = $1 and made.record_id = g.id and made.field = '')
+       union all
+       select $1, 'seat', id, 'unbilled', '', '' from unnest($3::uuid[]) id
+       where not exists (select from imports.writes made where made.import_id = $1 and made.record_id = id and made.field = '')
+       on conflict (import_id, kind, record_id, field) do nothing`,
+      [importId, JSON.stringify(joined), unbilled],
     );
   }
 

@@ -63,7 +63,8 @@ import {
 import { GetImport } from './queries/get-import.query.js';
 import { ExportImportRows, GetImportRow, ListImportRows } from './queries/list-import-rows.query.js';
 import { ListImports } from './queries/list-imports.query.js';
-import { KIND_OF, KINDS } from './reading/kinds.js';
+import { KIND_OF, OFFERED_KINDS } from './reading/kinds.js';
+import { sampleOf } from './reading/samples.js';
 import { SheetUpload, UploadTooLarge } from './sheet-upload.js';
 
 const FILES: ApiBodyOptions = {
@@ -95,13 +96,29 @@ export class ImportsController {
   @Get('kinds')
   @ApiOkResponse({ type: [ImportKindRow] })
   kinds(): ImportKindRow[] {
-    return KINDS.map((kind) => {
+    return OFFERED_KINDS.map((kind) => {
       const { label, fields } = KIND_OF[kind];
       return {
         kind,
         label,
-        fields: fields.map(({ field, label: name, required }) => ({ field, label: name, required })),
+        fields: fields.map(({ field, label: name, required, instead }) => ({
+          field,
+          label: name,
+          required,
+          instead: instead ? [instead] : [],
+        })),
       };
+    });
+  }
+
+  /** A small file of the kind with made-up rows, to see what its columns are. */
+  @Get('samples/:kind.csv')
+  @ApiProduces('text/csv')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  sample(@Param('kind') kind: string): StreamableFile {
+    return new StreamableFile(Buffer.from(sampleOf(kind)), {
+      type: 'text/csv; charset=utf-8',
+      disposition: `attachment; filename="${kind}.csv"`,
     });
   }
 
@@ -201,7 +218,10 @@ export class ImportsController {
     return this.queries.execute(new GetImport(await this.commands.execute(new CommitImport(id, actor.userId))));
   }
 
-  /** Takes back what it made, in the background, within 30 days. What people have used or edited since stays. */
+  /**
+   * Takes back what it made, in the background, within 30 days. What people have used or edited since stays. A commit that is running
+   * stops, nothing of it stays, and the import is ready again.
+   */
   @Post(':id/undo')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportDetail })

@@ -10,12 +10,14 @@ import {
   IsOptional,
   IsString,
   Matches,
+  Max,
   MaxLength,
+  Min,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { ListQuery } from '../../shared/http/list-query.dto.js';
-
+import { MAX_CUTOFF_HOURS } from '../center/index.js';
 import { FATES, type Fate, type ImportState, type ImportSystem } from './domain/import-terms.js';
 
 /** A list of objects, which may be left out. */
@@ -41,6 +43,8 @@ export class ImportFileRow {
   columns: Record<string, string>;
   /** The headings of the file in their order, each with up to three of its values. */
   samples: ImportSample[];
+  /** Its kind and columns are those that were chosen for an earlier file with the same headings. */
+  isRemembered: boolean;
   /** Why the file can't be read, with the way out; null if it can. */
   problem: string | null;
 }
@@ -50,7 +54,7 @@ export class ImportSample {
   values: string[];
 }
 
-/** Rows by what happens to them. They add up to the rows read. */
+/** Rows by what happens to them. They add up to the rows read, and the records that a newer export no longer has. */
 export class ImportCounts {
   new: number;
   changes: number;
@@ -134,6 +138,22 @@ export class ImportMatch {
   isCertain: boolean;
 }
 
+/** Which people become those of an employer, to be confirmed. */
+export const EMPLOYER_PEOPLE = ['recent', 'list', 'nobody'] as const;
+export type EmployerPeople = (typeof EMPLOYER_PEOPLE)[number];
+
+/** An employer of the files: a client of classes, or one of a list. */
+export class ImportOrganizationMatch extends ImportMatch {
+  /**
+   * Which people become its people, to be confirmed: `recent` are those of its classes of the last 24 months, `list` those whom a list of
+   * people names. Null as long as nobody has decided, which makes nobody its employee.
+   */
+  people: EmployerPeople | null;
+  /** How many people each of the two are. */
+  recentPeople: number;
+  listPeople: number;
+}
+
 export class DateOrderQuestion {
   /** The file's number. */
   file: number;
@@ -165,18 +185,45 @@ export class OpenMoney {
   owed: number;
 }
 
+/** Until how many hours before their class students may cancel the imported seats to come. */
+export class NoticeHoursQuestion {
+  /** Null: the center's rule, also if it changes later. */
+  choice: number | null;
+  /** The center's rule. */
+  preset: number;
+  /** Seats to come that are paid or owe something. */
+  seats: number;
+}
+
+/** Whose people a list without a column for it holds. */
+export class EmployerOfListQuestion {
+  /** The file's number. */
+  file: number;
+  /** Its people. */
+  rows: number;
+  /** The id of an organization, the name of one that the files have, or `none`; null as long as it is open, which is none. */
+  choice: string | null;
+  /** An organization whose name the file's name has; null if there is none. */
+  suggestion: string | null;
+  /** The name of the organization that the choice or the suggestion names. */
+  target: string | null;
+}
+
 export class ImportQuestions {
   dateOrder: DateOrderQuestion[];
   cardsWithoutCode: CardsWithoutCodeQuestion[];
   /** Null if no seat to come owes anything. */
   openMoney: OpenMoney | null;
+  /** Null if no seat to come is paid or owes anything. */
+  noticeHours: NoticeHoursQuestion | null;
+  employers: EmployerOfListQuestion[];
 }
 
 export class ImportMatches {
   courses: ImportMatch[];
   places: ImportMatch[];
   instructors: ImportMatch[];
-  organizations: ImportMatch[];
+  organizations: ImportOrganizationMatch[];
   statuses: ImportMatch[];
   questions: ImportQuestions;
 }
@@ -189,6 +236,9 @@ export class ImportStay {
   name: string;
   /** What was done with it since, in words. */
   why: string;
+  /** Who edited it last, and when; null if it is only used, or it isn't known. */
+  by: string | null;
+  at: string | null;
 }
 
 /** What went out to its people in waves: first reminders, and invitations. */
@@ -234,6 +284,23 @@ export class ImportChoice {
   choice: string | null;
 }
 
+/** A decision on an employer. What is left out stays as it is. */
+export class ImportOrganizationChoice {
+  @IsString()
+  @MaxLength(500)
+  name: string;
+
+  /** `create`, `leave-out`, or the id of an organization; null opens it again. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(60)
+  choice?: string | null;
+
+  @IsOptional()
+  @IsIn(EMPLOYER_PEOPLE)
+  people?: EmployerPeople;
+}
+
 export class DateOrderChoice {
   @IsInt()
   file: number;
@@ -256,6 +323,17 @@ export class CardsWithoutCodeChoice {
   choice: 'none' | 'card';
 }
 
+export class EmployerOfListChoice {
+  @IsInt()
+  file: number;
+
+  /** The id of an organization, the name of one that the files have, or `none`; null opens it again. */
+  @ValidateIf((employer: EmployerOfListChoice) => employer.choice !== null)
+  @IsString()
+  @MaxLength(500)
+  choice: string | null;
+}
+
 export class ImportQuestionsInput {
   @Many(DateOrderChoice)
   dateOrder?: DateOrderChoice[];
@@ -266,9 +344,20 @@ export class ImportQuestionsInput {
   @IsOptional()
   @IsIn(['owed', 'settled'])
   openMoney?: 'owed' | 'settled';
+
+  /** Hours before the class. Null is the center's rule. */
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MAX_CUTOFF_HOURS)
+  noticeHours?: number | null;
+
+  @Many(EmployerOfListChoice)
+  employers?: EmployerOfListChoice[];
 }
 
 export const MATCH_LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
+export type MatchList = (typeof MATCH_LISTS)[number];
 
 /** Decisions on names and questions. Those that are left out stay as they are. */
 export class ImportMatchesInput {
@@ -281,8 +370,8 @@ export class ImportMatchesInput {
   @Many(ImportChoice)
   instructors?: ImportChoice[];
 
-  @Many(ImportChoice)
-  organizations?: ImportChoice[];
+  @Many(ImportOrganizationChoice)
+  organizations?: ImportOrganizationChoice[];
 
   @Many(ImportChoice)
   statuses?: ImportChoice[];
@@ -330,8 +419,8 @@ export class ImportChange {
 export class ImportRowOfFile {
   id: string;
   file: number;
-  /** As the sheet counts. */
-  number: number;
+  /** As the sheet counts; null for a record here that the file, which is a newer export, no longer has. */
+  number: number | null;
   fate: Fate;
   reasons: ImportReason[];
   changes: ImportChange[];
@@ -372,6 +461,8 @@ export class ImportFieldRow {
   field: string;
   label: string;
   required: boolean;
+  /** Fields of which one does as well, such as one of full names; empty for a field that nothing replaces. */
+  instead: string[];
 }
 
 /** What a file can hold, for one that isn't recognized. */

@@ -8,6 +8,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { PeopleModule } from '../people/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
+import { ColumnMatches } from './column-matches.js';
 import { AddImportFilesHandler, BeginImportHandler } from './commands/begin-import.command.js';
 import { DecideMatchesHandler, DecideRowHandler, DescribeFileHandler } from './commands/decide.commands.js';
 import { CommitImportHandler, RemoveImportHandler, UndoImportHandler } from './commands/finish.commands.js';
@@ -52,6 +53,7 @@ import { ImportWavesController } from './waves/waves.controller.js';
   ],
   controllers: [ImportsController, ImportWavesController],
   providers: [
+    ColumnMatches,
     ImportData,
     ImportFates,
     ImportFiles,

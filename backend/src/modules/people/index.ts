@@ -5,7 +5,12 @@
 
 export { EmailInUseByStudent, StudentNotFound } from './domain/people.errors.js';
 export type { Membership } from './domain/student.entity.js';
-export { type FieldChange, ImportedPeople, type ImportedPerson } from './imported/imported-people.js';
+export {
+  type FieldChange,
+  type ImportedMember,
+  ImportedPeople,
+  type ImportedPerson,
+} from './imported/imported-people.js';
 export { PeopleApi } from './people.api.js';
 export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';

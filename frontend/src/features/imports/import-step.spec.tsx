@@ -63,7 +63,9 @@ describe('an import that is committed', () => {
   });
 
   it('is undone after a question that names what stays', async () => {
-    const stays = [{ kind: 'student', id: 's1', name: 'Amelia Strand', why: 'booked BLS Provider, Dec 8' }];
+    const stays = [
+      { kind: 'student', id: 's1', name: 'Amelia Strand', why: 'booked BLS Provider, Dec 8', by: null, at: null },
+    ];
     let state: ImportDetail['state'] = 'committed';
     const { user, writes } = showImport('/imports/i1', () => committed({ stays, state }), {
       'POST /api/imports/i1/undo': () => {

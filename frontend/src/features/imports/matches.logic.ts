@@ -60,19 +60,26 @@ export function undecidedIn(matches: ImportMatches): number {
 export function withChoices(detail: ImportDetail, input: ImportMatchesInput): ImportDetail {
   if (!detail.matches) return detail;
   const matches = { ...detail.matches, questions: withAnswers(detail.matches.questions, input.questions) };
+  const decided = <Match extends ImportMatch>(list: (typeof MATCH_LISTS)[number], names: Match[]): Match[] => {
+    const choices = new Map(input[list]?.map((choice) => [choice.name, choice]));
+    return names.map((match) => ({ ...match, ...choices.get(match.name) }));
+  };
   for (const list of MATCH_LISTS) {
-    const choices = new Map(input[list]?.map(({ name, choice }) => [name, choice]));
-    matches[list] = matches[list].map((match) => {
-      const choice = choices.get(match.name);
-      return choice === undefined ? match : { ...match, choice };
-    });
+    if (list === 'organizations') matches[list] = decided(list, matches[list]);
+    else matches[list] = decided(list, matches[list]);
   }
   return { ...detail, matches, undecided: undecidedIn(matches) };
 }
 
 function withAnswers(
   questions: ImportMatches['questions'],
-  { dateOrder = [], cardsWithoutCode = [], openMoney }: NonNullable<ImportMatchesInput['questions']> = {},
+  {
+    dateOrder = [],
+    cardsWithoutCode = [],
+    openMoney,
+    noticeHours,
+    employers = [],
+  }: NonNullable<ImportMatchesInput['questions']> = {},
 ): ImportMatches['questions'] {
   return {
     dateOrder: questions.dateOrder.map((question) => ({
@@ -84,6 +91,14 @@ function withAnswers(
       ...cardsWithoutCode.find(({ course }) => course === question.course),
     })),
     openMoney: questions.openMoney && { ...questions.openMoney, ...(openMoney && { choice: openMoney }) },
+    noticeHours: questions.noticeHours && {
+      ...questions.noticeHours,
+      ...(noticeHours !== undefined && { choice: noticeHours }),
+    },
+    employers: questions.employers.map((question) => ({
+      ...question,
+      ...employers.find(({ file }) => file === question.file),
+    })),
   };
 }
 

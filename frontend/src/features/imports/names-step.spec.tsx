@@ -146,6 +146,8 @@ describe('the names of an import', () => {
         ],
         cardsWithoutCode: [{ course: 'Bloodborne Pathogens', rows: 412, choice: 'none', validityMonths: 12 }],
         openMoney: { choice: 'owed', paidSeats: 71, owingSeats: 18, owed: 1465 },
+        noticeHours: null,
+        employers: [],
       },
     });
     await screen.findByText('Is 03/04/24 March 4 or April 3?');

@@ -19,7 +19,14 @@ interface ColumnsOf {
 
 const COMMON: readonly GridColumn<ImportRowOfFile>[] = [
   { key: 'title', title: 'Name', width: 150, cut: true, text: rowTitle },
-  { key: 'number', title: 'Row', numeric: true, width: 64, sort: true, text: (row) => number(row.number) },
+  {
+    key: 'number',
+    title: 'Row',
+    numeric: true,
+    width: 64,
+    sort: true,
+    text: (row) => (row.number === null ? '' : number(row.number)),
+  },
 ];
 
 const isLong = (field: string): boolean => !/date|code|start|end|on$|number|amount|phone|status/i.test(field);

@@ -4773,6 +4773,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/imports/samples/{kind}.csv': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A small file of the kind with made-up rows, to see what its columns are.
+     * @description For staff.
+     */
+    get: operations['Imports_sample'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/imports/{id}': {
     parameters: {
       query?: never;
@@ -4944,7 +4964,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Takes back what it made, in the background, within 30 days. What people have used or edited since stays.
+     * Takes back what it made, in the background, within 30 days. What people have used or edited since stays. A commit that is running
+     *     stops, nothing of it stays, and the import is ready again.
      * @description For staff.
      */
     post: operations['Imports_undo'];
@@ -6747,6 +6768,11 @@ export interface components {
        */
       seriesId?: string;
       /**
+       * Format: uuid
+       * @description Only those that this import brought.
+       */
+      importId?: string;
+      /**
        * Format: date
        * @description The first day, `YYYY-MM-DD`.
        */
@@ -7020,6 +7046,11 @@ export interface components {
        * @enum {string}
        */
       certified?: 'valid' | 'expiring' | 'expired' | 'none';
+      /**
+       * Format: uuid
+       * @description Only those that this import brought.
+       */
+      importId?: string;
     };
     EmailStudentsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
@@ -8566,6 +8597,11 @@ export interface components {
       courseId?: string;
       /**
        * Format: uuid
+       * @description Only those that this import brought.
+       */
+      importId?: string;
+      /**
+       * Format: uuid
        * @description Only certifications of this organization's members.
        */
       organizationId?: string;
@@ -8739,6 +8775,8 @@ export interface components {
       };
       /** @description The headings of the file in their order, each with up to three of its values. */
       samples: components['schemas']['ImportSample'][];
+      /** @description Its kind and columns are those that were chosen for an earlier file with the same headings. */
+      isRemembered: boolean;
       /** @description Why the file can't be read, with the way out; null if it can. */
       problem: string | null;
     };
@@ -8809,6 +8847,8 @@ export interface components {
       field: string;
       label: string;
       required: boolean;
+      /** @description Fields of which one does as well, such as one of full names; empty for a field that nothing replaces. */
+      instead: string[];
     };
     ImportKindRow: {
       kind: string;
@@ -8830,6 +8870,31 @@ export interface components {
       why: string;
       /** @description Decided without a doubt, so that nobody needs to look. */
       isCertain: boolean;
+    };
+    ImportOrganizationMatch: {
+      /** @description As the files have it, without markup. */
+      name: string;
+      /** @description How many rows have it. */
+      rows: number;
+      /** @description What was decided: `create`, `leave-out`, the id of a record here, or a result; null as long as it is open. */
+      choice: string | null;
+      /** @description What to decide, if the choice is open. */
+      suggestion: string | null;
+      /** @description The name of the record that the choice or the suggestion names; null for another choice. */
+      target: string | null;
+      /** @description Why, in a sentence. */
+      why: string;
+      /** @description Decided without a doubt, so that nobody needs to look. */
+      isCertain: boolean;
+      /**
+       * @description Which people become its people, to be confirmed: `recent` are those of its classes of the last 24 months, `list` those whom a list of
+       *     people names. Null as long as nobody has decided, which makes nobody its employee.
+       * @enum {string|null}
+       */
+      people: 'recent' | 'list' | 'nobody' | null;
+      /** @description How many people each of the two are. */
+      recentPeople: number;
+      listPeople: number;
     };
     DateOrderQuestion: {
       /** @description The file's number. */
@@ -8863,17 +8928,40 @@ export interface components {
       owingSeats: number;
       owed: number;
     };
+    NoticeHoursQuestion: {
+      /** @description Null: the center's rule, also if it changes later. */
+      choice: number | null;
+      /** @description The center's rule. */
+      preset: number;
+      /** @description Seats to come that are paid or owe something. */
+      seats: number;
+    };
+    EmployerOfListQuestion: {
+      /** @description The file's number. */
+      file: number;
+      /** @description Its people. */
+      rows: number;
+      /** @description The id of an organization, the name of one that the files have, or `none`; null as long as it is open, which is none. */
+      choice: string | null;
+      /** @description An organization whose name the file's name has; null if there is none. */
+      suggestion: string | null;
+      /** @description The name of the organization that the choice or the suggestion names. */
+      target: string | null;
+    };
     ImportQuestions: {
       dateOrder: components['schemas']['DateOrderQuestion'][];
       cardsWithoutCode: components['schemas']['CardsWithoutCodeQuestion'][];
       /** @description Null if no seat to come owes anything. */
       openMoney: components['schemas']['OpenMoney'] | null;
+      /** @description Null if no seat to come is paid or owes anything. */
+      noticeHours: components['schemas']['NoticeHoursQuestion'] | null;
+      employers: components['schemas']['EmployerOfListQuestion'][];
     };
     ImportMatches: {
       courses: components['schemas']['ImportMatch'][];
       places: components['schemas']['ImportMatch'][];
       instructors: components['schemas']['ImportMatch'][];
-      organizations: components['schemas']['ImportMatch'][];
+      organizations: components['schemas']['ImportOrganizationMatch'][];
       statuses: components['schemas']['ImportMatch'][];
       questions: components['schemas']['ImportQuestions'];
     };
@@ -8884,6 +8972,9 @@ export interface components {
       name: string;
       /** @description What was done with it since, in words. */
       why: string;
+      /** @description Who edited it last, and when; null if it is only used, or it isn't known. */
+      by: string | null;
+      at: string | null;
     };
     ImportEmails: {
       /** @description Since staff last let them go on. */
@@ -8954,6 +9045,13 @@ export interface components {
       name: string;
       choice: string | null;
     };
+    ImportOrganizationChoice: {
+      name: string;
+      /** @description `create`, `leave-out`, or the id of an organization; null opens it again. */
+      choice?: string | null;
+      /** @enum {string} */
+      people?: 'recent' | 'list' | 'nobody';
+    };
     DateOrderChoice: {
       file: number;
       column: string;
@@ -8965,17 +9063,25 @@ export interface components {
       /** @enum {string} */
       choice: 'none' | 'card';
     };
+    EmployerOfListChoice: {
+      file: number;
+      /** @description The id of an organization, the name of one that the files have, or `none`; null opens it again. */
+      choice: string | null;
+    };
     ImportQuestionsInput: {
       dateOrder?: components['schemas']['DateOrderChoice'][];
       cardsWithoutCode?: components['schemas']['CardsWithoutCodeChoice'][];
       /** @enum {string} */
       openMoney?: 'owed' | 'settled';
+      /** @description Hours before the class. Null is the center's rule. */
+      noticeHours?: number | null;
+      employers?: components['schemas']['EmployerOfListChoice'][];
     };
     ImportMatchesInput: {
       courses?: components['schemas']['ImportChoice'][];
       places?: components['schemas']['ImportChoice'][];
       instructors?: components['schemas']['ImportChoice'][];
-      organizations?: components['schemas']['ImportChoice'][];
+      organizations?: components['schemas']['ImportOrganizationChoice'][];
       statuses?: components['schemas']['ImportChoice'][];
       questions?: components['schemas']['ImportQuestionsInput'];
     };
@@ -9001,8 +9107,8 @@ export interface components {
     ImportRowOfFile: {
       id: string;
       file: number;
-      /** @description As the sheet counts. */
-      number: number;
+      /** @description As the sheet counts; null for a record here that the file, which is a newer export, no longer has. */
+      number: number | null;
       /** @enum {string} */
       fate: 'conflict' | 'new' | 'same' | 'changes' | 'duplicate' | 'fix' | 'leftOut';
       reasons: components['schemas']['ImportReason'][];
@@ -12237,6 +12343,8 @@ export interface operations {
         place?: string;
         /** @description Only the classes of a series. */
         seriesId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
@@ -12313,6 +12421,8 @@ export interface operations {
         place?: string;
         /** @description Only the classes of a series. */
         seriesId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
@@ -12493,6 +12603,8 @@ export interface operations {
         place?: string;
         /** @description Only the classes of a series. */
         seriesId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description The first day, `YYYY-MM-DD`. */
         from?: string;
         /** @description The last day, `YYYY-MM-DD`. */
@@ -12939,6 +13051,8 @@ export interface operations {
          *     that counts has expired; `none`: none is valid.
          */
         certified?: 'valid' | 'expiring' | 'expired' | 'none';
+        /** @description Only those that this import brought. */
+        importId?: string;
       };
       header?: never;
       path?: never;
@@ -13030,6 +13144,8 @@ export interface operations {
          *     that counts has expired; `none`: none is valid.
          */
         certified?: 'valid' | 'expiring' | 'expired' | 'none';
+        /** @description Only those that this import brought. */
+        importId?: string;
       };
       header?: never;
       path?: never;
@@ -15529,6 +15645,8 @@ export interface operations {
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */
         courseId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
@@ -15614,6 +15732,8 @@ export interface operations {
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */
         courseId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
@@ -15992,6 +16112,8 @@ export interface operations {
         renewal?: 'booked' | 'open';
         /** @description Only certifications of the card that this course gives. */
         courseId?: string;
+        /** @description Only those that this import brought. */
+        importId?: string;
         /** @description Only certifications of this organization's members. */
         organizationId?: string;
       };
@@ -16311,6 +16433,27 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ImportKindRow'][];
+        };
+      };
+    };
+  };
+  Imports_sample: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/csv': string;
         };
       };
     };

@@ -65,6 +65,11 @@ export class CertificationListQuery extends ListQuery {
   @IsUUID()
   courseId?: string;
 
+  /** Only those that this import brought. */
+  @IsOptional()
+  @IsUUID()
+  importId?: string;
+
   /** Only certifications of this organization's members. */
   @IsOptional()
   @IsUUID()

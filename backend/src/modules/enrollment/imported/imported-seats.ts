@@ -107,6 +107,20 @@ export class ImportedSeats {
     );
   }
 
+  /** What is owed for the seats that these people have is not billed to the employer that they join. Returns the seats for which that is new. */
+  async leaveUnbilled(studentIds: readonly string[]): Promise<string[]> {
+    const rows = await this.sql.rows<{ id: string }>(
+      'update enrollment.enrollments set before_joining = true where student_id = any($1) and not before_joining returning id',
+      [studentIds],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes back what `leaveUnbilled` returned. */
+  async billAgain(ids: readonly string[]): Promise<void> {
+    await this.sql.run('update enrollment.enrollments set before_joining = false where id = any($1)', [ids]);
+  }
+
   /** Takes back seats that nothing refers to any more. */
   async takeBack(ids: readonly string[]): Promise<void> {
     await this.sql.run('delete from enrollment.enrollments where id = any($1)', [ids]);

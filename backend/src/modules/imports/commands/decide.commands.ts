@@ -3,9 +3,16 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { ColumnMatches } from '../column-matches.js';
 import { Import, type ImportChoices } from '../domain/import.entity.js';
 import { ImportNotFound } from '../domain/imports.errors.js';
-import { type ImportFileInput, type ImportMatchesInput, type ImportRowInput, MATCH_LISTS } from '../imports.dto.js';
+import {
+  type ImportFileInput,
+  type ImportMatches,
+  type ImportMatchesInput,
+  type ImportRowInput,
+  MATCH_LISTS,
+} from '../imports.dto.js';
 import { STATUS_CHOICES } from '../plan/names.js';
 import { type Field, KIND_OF, KINDS, type Kind, missingFields } from '../reading/kinds.js';
 
@@ -31,6 +38,7 @@ export class DecideMatchesHandler implements ICommandHandler<DecideMatches> {
     await this.em.transactional(async (em) => {
       const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
       await this.refuseUnknown(input);
+      await this.refuseUnknownEmployers(input, imported);
       imported.change(() => {
         imported.choices = withChoices(imported.choices, input);
       });
@@ -41,7 +49,7 @@ export class DecideMatchesHandler implements ICommandHandler<DecideMatches> {
   /** A choice that names a record names one that is here. */
   private async refuseUnknown(input: ImportMatchesInput): Promise<void> {
     for (const list of MATCH_LISTS) {
-      const chosen = (input[list] ?? []).flatMap(({ choice }) => (choice === null ? [] : [choice]));
+      const chosen = (input[list] ?? []).flatMap(({ choice }) => choice ?? []);
       const ids = chosen.filter((choice) => choice !== 'create' && choice !== 'leave-out');
       const known = list === 'statuses' ? STATUS_CHOICES : await this.idsHere(TABLES[list], ids);
       const unknown = ids.find((choice) => !(known as readonly string[]).includes(choice));
@@ -50,6 +58,18 @@ export class DecideMatchesHandler implements ICommandHandler<DecideMatches> {
         throw new InvalidInput({ path: list, message: 'A status can’t be created.' });
       }
     }
+  }
+
+  /** Whose list a file is: an organization here, or one that the files name. */
+  private async refuseUnknownEmployers({ questions }: ImportMatchesInput, { outcome }: Import): Promise<void> {
+    const chosen = (questions?.employers ?? []).flatMap(({ choice }) => choice ?? []);
+    const inFiles = ((outcome?.matches ?? { organizations: [] }) as ImportMatches).organizations.map(
+      ({ name }) => name,
+    );
+    const known = new Set(['none', ...inFiles, ...(await this.idsHere(TABLES.organizations, chosen))]);
+    const unknown = chosen.find((choice) => !known.has(choice));
+    if (unknown === undefined) return;
+    throw new InvalidInput({ path: 'questions.employers', message: `“${unknown}” can’t be chosen here.` });
   }
 
   private async idsHere(table: string, ids: readonly string[]): Promise<string[]> {
@@ -75,7 +95,7 @@ function withChoices(choices: ImportChoices, { questions: answered, ...lists }: 
     const decided = { ...next[list] };
     for (const { name, choice } of lists[list] ?? []) {
       if (choice === null) delete decided[name];
-      else decided[name] = choice;
+      else if (choice !== undefined) decided[name] = choice;
     }
     next[list] = decided;
   }
@@ -84,12 +104,22 @@ function withChoices(choices: ImportChoices, { questions: answered, ...lists }: 
     if (choice === null) delete dateOrder[`${file}:${column}`];
     else dateOrder[`${file}:${column}`] = choice;
   }
+  const employers = { ...next.employers };
+  for (const { file, choice } of questions.employers ?? []) {
+    if (choice === null) delete employers[file];
+    else employers[file] = choice;
+  }
+  if (questions.noticeHours === null) delete next.noticeHours;
+  const people = (lists.organizations ?? []).flatMap(({ name, people: whose }) => (whose ? [[name, whose]] : []));
   const cards = (questions.cardsWithoutCode ?? []).map(({ course, choice }) => [course, choice] as const);
   return {
     ...next,
     dateOrder,
     cardsWithoutCode: { ...next.cardsWithoutCode, ...Object.fromEntries(cards) },
+    employers,
+    employerPeople: { ...next.employerPeople, ...Object.fromEntries(people) },
     ...(questions.openMoney && { openMoney: questions.openMoney }),
+    ...(typeof questions.noticeHours === 'number' && { noticeHours: questions.noticeHours }),
   };
 }
 
@@ -109,6 +139,7 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
   constructor(
     private readonly em: EntityManager,
     private readonly sql: Sql,
+    private readonly matches: ColumnMatches,
   ) {}
 
   /** @throws {ImportNotFound} @throws {NotFound} @throws {ImportBusy} @throws {InvalidInput} */
@@ -123,9 +154,10 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
       refuseUnreadable(kind, columns, file.headings);
       imported.change(() => undefined);
       await this.sql.run(
-        'update imports.files set kind = $3, columns = $4::jsonb where import_id = $1 and number = $2',
+        'update imports.files set kind = $3, columns = $4::jsonb, is_remembered = false where import_id = $1 and number = $2',
         [id, number, kind, JSON.stringify(columns)],
       );
+      await this.matches.remember(file.headings, kind, columns);
     });
     return id;
   }
@@ -179,12 +211,15 @@ export class DecideRowHandler implements ICommandHandler<DecideRow> {
   async execute({ id, rowId, input: { fields, leftOut, choice } }: DecideRow): Promise<string> {
     await this.em.transactional(async (em) => {
       const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
-      const row = await this.sql.one<{ kind: Kind }>(
-        `select f.kind from imports.rows r join imports.files f on f.import_id = r.import_id and f.number = r.file
+      const row = await this.sql.one<{ kind: Kind; isGone: boolean }>(
+        `select f.kind, r.record_id is not null as "isGone" from imports.rows r join imports.files f on f.import_id = r.import_id and f.number = r.file
          where r.import_id = $1 and r.id = $2`,
         [id, rowId],
       );
       if (!row) throw new NotFound('Row not found');
+      if (row.isGone && fields) {
+        throw new InvalidInput({ path: 'fields', message: 'The file doesn’t have this row. Keep or cancel it.' });
+      }
       for (const [field, text] of Object.entries(fields ?? {})) {
         const isField = KIND_OF[row.kind].fields.some((one) => one.field === field);
         if (!isField) throw new InvalidInput({ path: 'fields', message: `“${field}” is no field of this row.` });

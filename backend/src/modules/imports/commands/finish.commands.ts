@@ -29,7 +29,7 @@ export class CommitImportHandler implements ICommandHandler<CommitImport> {
   }
 }
 
-/** Takes back what an import made, in the background. Returns its id. */
+/** Takes back what an import made, in the background, or stops its commit. Returns its id. */
 export class UndoImport extends Command<string> {
   constructor(readonly id: string) {
     super();
@@ -49,7 +49,7 @@ export class UndoImportHandler implements ICommandHandler<UndoImport> {
     await this.em.transactional(async (em) => {
       const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
       imported.requestUndo(this.clock.now());
-      await this.undo.refuseIfChangedSince(id);
+      if (imported.state === 'undoing') await this.undo.refuseIfChangedSince(id);
     });
     return id;
   }

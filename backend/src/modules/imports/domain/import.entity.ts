@@ -41,6 +41,11 @@ export interface ImportChoices {
   /** By the name of the course. */
   cardsWithoutCode?: Record<string, 'none' | 'card'>;
   openMoney?: 'owed' | 'settled';
+  noticeHours?: number;
+  /** Which people become those of an employer, by its name in the files. */
+  employerPeople?: Record<string, 'recent' | 'list' | 'nobody'>;
+  /** By the number of a list of people, whose it is: an organization's id, or its name in the files, or `none`. */
+  employers?: Record<string, string>;
 }
 
 const ImportSchema = defineEntity({
@@ -143,8 +148,12 @@ export class Import extends ImportSchema.class {
     raise(this, importCommitted({ importId: this.id, name: this.name, people, classes, seats, cards, changedFields }));
   }
 
-  /** @throws {ImportNotCommitted} @throws {ImportBusy} @throws {UndoEnded} */
+  /** A commit that is running stops, and leaves nothing. @throws {ImportNotCommitted} @throws {ImportBusy} @throws {UndoEnded} */
   requestUndo(now: Date): void {
+    if (this.state === 'committing') {
+      Object.assign(this, { state: 'ready', progress: null });
+      return;
+    }
     this.refuseIfBusy();
     this.refuseUnlessIn();
     if (now > this.undoUntil!) throw new UndoEnded();

@@ -2,8 +2,9 @@ import { dollarsFromCents } from '../../../shared/domain/money.js';
 import type { ImportMatch, ImportMatches, ImportQuestions } from '../imports.dto.js';
 import type { ReadPlace } from '../reading/values.js';
 import { classKeyOf } from './classes.js';
-import { matchNames, matchStatuses, type NameInFiles, type StatusInFiles } from './names.js';
-import { isClassRow, isEmployer, isRegistration } from './rows.js';
+import { employersOfLists, matchEmployers } from './match-employers.js';
+import { count, matchNames, matchStatuses, type NameInFiles, type StatusInFiles } from './names.js';
+import { isRegistration } from './rows.js';
 import { NEW_COURSE, type PlanInput, type PlannedClass, type PlanRow } from './terms.js';
 
 /** Finds every name of the files with what to do about it, and the questions that change most rows. */
@@ -17,21 +18,23 @@ export function matchAll(input: PlanInput, classes: ReadonlyMap<string, PlannedC
     count(rows, ({ values }) => values.course),
     here.courses,
     choices.courses,
+    here.earlier.courses,
   );
-  const statuses = matchStatuses(statusesOf(registrations, classes), choices.statuses);
+  const statuses = matchStatuses(statusesOf(registrations, classes), choices.statuses, here.earlier.statuses);
   const placesInFiles = count(
     rows.filter(({ kind }) => kind !== 'enrollware-locations'),
     ({ values }) => values.place?.key,
   );
   return {
     courses,
-    places: matchNames(placesInFiles.map(withAlias), here.places, choices.places),
+    places: matchNames(placesInFiles.map(withAlias), here.places, choices.places, here.earlier.places),
     instructors: matchNames(
       count(rows, ({ values }) => values.instructor),
       here.instructors,
       choices.instructors,
+      here.earlier.instructors,
     ),
-    organizations: matchNames(count(rows, employerOf), here.organizations, choices.organizations),
+    organizations: matchEmployers(input, rows, classes),
     statuses,
     questions: questionsOf(input, { registrations, classes, courses, statuses }),
   };
@@ -45,21 +48,6 @@ export function locationsOf(rows: readonly PlanRow[]): Map<string, ReadPlace> {
       locations.set(values.abbreviation, values.place);
   }
   return locations;
-}
-
-const employerOf = (row: PlanRow): string | null | undefined => {
-  if (isEmployer(row)) return row.values.name;
-  return isClassRow(row) ? row.values.client : undefined;
-};
-
-/** How often each name occurs, the most frequent first. */
-function count(rows: readonly PlanRow[], nameOf: (row: PlanRow) => string | null | undefined): NameInFiles[] {
-  const counts = new Map<string, number>();
-  for (const row of rows) {
-    const name = nameOf(row);
-    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([name, times]) => ({ name, rows: times })).sort((a, b) => b.rows - a.rows);
 }
 
 function statusesOf(registrations: readonly PlanRow[], classes: ReadonlyMap<string, PlannedClass>): StatusInFiles[] {
@@ -82,10 +70,8 @@ interface Matched {
   statuses: readonly ImportMatch[];
 }
 
-function questionsOf(
-  { here, choices, dateOrders }: PlanInput,
-  { registrations, classes, courses, statuses }: Matched,
-): ImportQuestions {
+function questionsOf(input: PlanInput, { registrations, classes, courses, statuses }: Matched): ImportQuestions {
+  const { here, choices, dateOrders } = input;
   const meaning = new Map(statuses.map(({ name, choice }) => [name, choice]));
   const passed = registrations.filter(({ values }) => meaning.get(values.status ?? '') === 'passed' && !values.code);
   const ahead = registrations.filter((row) => {
@@ -106,6 +92,8 @@ function questionsOf(
         match === 'create' ? NEW_COURSE.validityMonths : here.courses.find(({ id }) => id === match)?.validityMonths;
       return { course: name, rows, choice: choices.cardsWithoutCode?.[name] ?? 'none', validityMonths: months ?? null };
     }),
+    noticeHours: noticeHoursOf(input, ahead),
+    employers: employersOfLists(input),
     openMoney:
       owing.length === 0
         ? null
@@ -116,4 +104,10 @@ function questionsOf(
             owed,
           },
   };
+}
+
+/** Asked if somebody could want to cancel a seat that costs something. */
+function noticeHoursOf({ here, choices }: PlanInput, ahead: readonly PlanRow[]): ImportQuestions['noticeHours'] {
+  const seats = ahead.filter(({ values }) => (values.orderTotal ?? 0) > 0 || (values.balanceDue ?? 0) > 0).length;
+  return seats === 0 ? null : { choice: choices.noticeHours ?? null, preset: here.cutoffHours, seats };
 }

@@ -1,6 +1,7 @@
+import { formatDate } from '../../../shared/domain/calendar-date.js';
 import type { ImportMatch } from '../imports.dto.js';
 import { fold } from '../reading/fold.js';
-import type { Named } from './terms.js';
+import type { EarlierChoice, Named, PlanRow } from './terms.js';
 
 /** Words that say nothing about which course or place it is. */
 const COMMON = new Set(['the', 'and', 'of', 'course', 'class', 'training', 'inc', 'llc', 'co', 'center']);
@@ -35,6 +36,18 @@ export function mostAlike<Candidate extends Named>(name: string, here: readonly 
   return top >= ALIKE ? best : undefined;
 }
 
+/** The record whose name a text has all words of, the longest of them. */
+export function namedIn<Candidate extends { name: string }>(
+  text: string,
+  candidates: readonly Candidate[],
+): Candidate | undefined {
+  const words = wordsOf(text);
+  const sizeOf = ({ name }: Candidate) => wordsOf(name).size;
+  const isNamed = (candidate: Candidate) =>
+    sizeOf(candidate) > 0 && [...wordsOf(candidate.name)].every((word) => words.has(word));
+  return candidates.filter(isNamed).sort((a, b) => sizeOf(b) - sizeOf(a))[0];
+}
+
 /** A name of the files, with what its rows say about it. */
 export interface NameInFiles {
   name: string;
@@ -45,14 +58,25 @@ export interface NameInFiles {
   doubt?: string | undefined;
 }
 
+/** How often each name occurs, the most frequent first. */
+export function count(rows: readonly PlanRow[], nameOf: (row: PlanRow) => string | null | undefined): NameInFiles[] {
+  const counts = new Map<string, number>();
+  for (const row of rows) {
+    const name = nameOf(row);
+    if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, times]) => ({ name, rows: times })).sort((a, b) => b.rows - a.rows);
+}
+
 /**
- * What to do with each name. It is certain when it equals a name here, or is new and nothing here resembles it; a resemblance alone
- * is a suggestion.
+ * What to do with each name. It is certain when somebody decided it for an earlier import, when it equals a name here, or when it is new
+ * and nothing here resembles it; a resemblance alone is a suggestion.
  */
 export function matchNames(
   names: readonly NameInFiles[],
   here: readonly Named[],
   chosen: Record<string, string> = {},
+  earlier: ReadonlyMap<string, EarlierChoice> = new Map(),
 ): ImportMatch[] {
   const byName = new Map(here.map((record) => [fold(record.name), record]));
   const byId = new Map(here.map((record) => [record.id, record]));
@@ -63,6 +87,10 @@ export function matchNames(
       const isCertain = given.isCertain === true && (chosen[name] ?? given.choice) === given.choice;
       return { name, rows, suggestion: null, why: '', ...given, choice, target, isCertain };
     };
+    const before = earlier.get(name);
+    if (before && (before.choice === 'leave-out' || byId.has(before.choice))) {
+      return match({ choice: before.choice, isCertain: true, why: matchedOn(before) });
+    }
     const same = byName.get(fold(name)) ?? (alias === undefined ? undefined : byName.get(fold(alias)));
     if (same) return match({ choice: same.id, isCertain: true, why: 'Yours, by its name.' });
     const alike = mostAlike(alias ?? name, here);
@@ -71,6 +99,8 @@ export function matchNames(
     return match({ choice: 'create', isCertain: true, why: alias ? `New here: ${alias}.` : 'New here.' });
   });
 }
+
+const matchedOn = ({ on }: EarlierChoice): string => `Matched so on ${formatDate(on)}.`;
 
 /** Results of rows by the words that systems have for them. */
 const STATUS_WORDS: Record<string, string> = {
@@ -100,17 +130,24 @@ export interface StatusInFiles {
 }
 
 /** What each status means. One of classes to come alone books a seat. */
-export function matchStatuses(statuses: readonly StatusInFiles[], chosen: Record<string, string> = {}): ImportMatch[] {
+export function matchStatuses(
+  statuses: readonly StatusInFiles[],
+  chosen: Record<string, string> = {},
+  earlier: ReadonlyMap<string, EarlierChoice> = new Map(),
+): ImportMatch[] {
   return statuses.map(({ name, rows, ahead }) => {
-    const known = STATUS_WORDS[fold(name)];
+    const before = earlier.get(name);
+    const known = before?.choice ?? STATUS_WORDS[fold(name)];
     const suggestion = known ? null : ahead > 0 ? 'booked' : 'attended';
-    const why = known
-      ? 'As its word says.'
-      : ahead === rows
-        ? 'All are in classes to come, so each gets its seat.'
-        : ahead > 0
-          ? `${ahead} of ${rows} are in classes to come and get a seat; the others attended.`
-          : 'All are in classes that are over.';
+    const why = before
+      ? matchedOn(before)
+      : known
+        ? 'As its word says.'
+        : ahead === rows
+          ? 'All are in classes to come, so each gets its seat.'
+          : ahead > 0
+            ? `${ahead} of ${rows} are in classes to come and get a seat; the others attended.`
+            : 'All are in classes that are over.';
     const choice = chosen[name] ?? known ?? null;
     return { name, rows, choice, suggestion, target: null, why, isCertain: known !== undefined && choice === known };
   });

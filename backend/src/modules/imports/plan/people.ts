@@ -19,7 +19,8 @@ export function personKeys({ firstName, lastName, email, phone }: PersonInFiles)
   return [...(email ? [`${name}|${email.toLowerCase()}`] : []), ...(phone ? [`${name}|${phone}`] : [])];
 }
 
-const keysWithin = (person: PersonInFiles, within: string): string[] => {
+/** The same; somebody without an address or a number is told apart by `within`, such as a class. */
+export const keysWithin = (person: PersonInFiles, within: string): string[] => {
   const keys = personKeys(person);
   return keys.length > 0 ? keys : [`${fold(`${person.firstName} ${person.lastName}`)}|in ${within}`];
 };

@@ -28,6 +28,7 @@ export class PlanContext {
     changes: [],
     seatChanges: [],
     classChanges: [],
+    members: [],
     sources: [],
   };
   private readonly meanings: Map<string, string | null>;

@@ -1,11 +1,12 @@
 import type { BroughtIn } from '../domain/import-terms.js';
+import { MembersOfFiles } from './members.js';
 import { ClassPlan } from './plan-classes.js';
 import { PlanContext } from './plan-context.js';
 import { planEmployer } from './plan-employers.js';
 import { planCard, planPerson } from './plan-people.js';
 import { SeatPlan } from './plan-seats.js';
 import { Registrations } from './registrations.js';
-import { fateOf, isClassRow, isEmployer, isRegistration, reason, settledEarly } from './rows.js';
+import { fateOf, isClassRow, isEmployer, isListed, isRegistration, reason, settledEarly } from './rows.js';
 import type { Plan, PlanInput, PlanRow, RowFate } from './terms.js';
 
 /** What happens to each row, what a commit writes, and what is still to be decided. Writes nothing. */
@@ -13,7 +14,8 @@ export function planImport(input: PlanInput): Plan {
   const context = new PlanContext(input);
   const registrations = new Registrations(context);
   const classes = new ClassPlan(context, registrations);
-  const seats = new SeatPlan(context, registrations, classes);
+  const members = new MembersOfFiles(context);
+  const seats = new SeatPlan(context, registrations, classes, members);
   // Seats first: which classes come in depends on who is in them.
   const order: [(row: PlanRow) => boolean, (row: PlanRow) => RowFate][] = [
     [isRegistration, (row) => seats.plan(row)],
@@ -22,7 +24,7 @@ export function planImport(input: PlanInput): Plan {
       ({ kind }) => kind === 'enrollware-locations',
       () => fateOf('same', reason(null, 'It names places of the other files.')),
     ],
-    [({ kind }) => kind === 'people', (row) => planPerson(context, row)],
+    [isListed, (row) => planPerson(context, members, row)],
     [({ kind }) => kind === 'cards', (row) => planCard(context, row)],
     [isEmployer, (row) => planEmployer(context, row)],
     [() => true, () => fateOf('leftOut', reason(null, 'Files of this kind don’t come in yet.'))],
@@ -34,6 +36,7 @@ export function planImport(input: PlanInput): Plan {
     }
   }
   classes.finish();
+  members.finish();
   const { writes, people } = context;
   writes.people.push(...people.fresh);
   writes.changes.push(...people.changes);

@@ -1,13 +1,17 @@
 import { newId } from '../../../shared/domain/id.js';
 import { expiryOf } from '../../certification/index.js';
+import { listedEmployer } from './match-employers.js';
+import type { MembersOfFiles } from './members.js';
 import { FOREIGN_CODE, type PlanContext } from './plan-context.js';
 import { fateOf, personOf, reason, undecided } from './rows.js';
 import type { PlanRow, RowFate } from './terms.js';
 
 /** What happens to the row of a list of people. */
-export function planPerson(context: PlanContext, row: PlanRow): RowFate {
+export function planPerson(context: PlanContext, members: MembersOfFiles, row: PlanRow): RowFate {
   const before = context.people.changes.length;
-  const { isFirst, isNew } = context.people.find(personOf(row), row.id);
+  const { id, isFirst, isNew } = context.people.find(personOf(row), row.id);
+  const employer = listedEmployer(context.input, row);
+  if (employer) members.onList(employer, id);
   const changes = context.people.changes.slice(before).map(({ field, from, to }) => ({ field, from, to }));
   if (changes.length > 0) return { ...fateOf('changes'), changes };
   if (!isNew) return fateOf('same');

@@ -5,6 +5,7 @@ import { expiryOf } from '../../certification/index.js';
 import type { Attendance, ImportedSeatState } from '../../enrollment/index.js';
 import { SYSTEM_NAMES } from '../domain/import-terms.js';
 import { classKeyOf, seatKeyOf } from './classes.js';
+import type { MembersOfFiles } from './members.js';
 import { differences, settledChange } from './newer.js';
 import type { ClassPlan } from './plan-classes.js';
 import { FOREIGN_CODE, type PlanContext } from './plan-context.js';
@@ -32,6 +33,7 @@ export class SeatPlan {
     private readonly context: PlanContext,
     private readonly registrations: Registrations,
     private readonly classes: ClassPlan,
+    private readonly members: MembersOfFiles,
   ) {
     this.hasClassReport = context.input.rows.some(isClassRow);
   }
@@ -55,7 +57,10 @@ export class SeatPlan {
     if (!this.registrations.isNewest(row, seatKey))
       return fateOf('duplicate', reason(null, 'A later file has it, too.'));
     const here = this.context.input.here.seats.get(seatKey);
-    if (here) return this.planNewer(row, here, session, status);
+    if (here) {
+      if (status !== 'cancelled') this.members.inClass(session, here.studentId);
+      return this.planNewer(row, here, session, status);
+    }
     if (status === 'cancelled') return fateOf('leftOut', reason('status', 'It was cancelled there.'));
     const open = this.context.targets.open(session);
     if (open.length > 0) return fateOf('fix', ...open);
@@ -72,6 +77,7 @@ export class SeatPlan {
     }
     if (code && this.context.isForeign(code.code, known)) return fateOf('conflict', FOREIGN_CODE);
     const { id: personId } = this.context.people.find(person, key);
+    this.members.inClass(session, personId);
     this.writeSeat(row, {
       session,
       classId: this.classes.seat(session, personId),

@@ -7,6 +7,8 @@ export const isRegistration = ({ kind }: PlanRow): boolean => kind === 'enrollwa
 export const isClassRow = ({ kind }: PlanRow): boolean => kind === 'enrollware-classes' || kind === 'hovn-sessions';
 export const isEmployer = ({ kind }: PlanRow): boolean => kind === 'employers' || kind === 'hovn-clients';
 
+export const isListed = ({ kind }: PlanRow): boolean => kind === 'people';
+
 export const reason = (
   field: string | null,
   message: string,

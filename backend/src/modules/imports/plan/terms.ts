@@ -4,12 +4,12 @@ import type { ImportedCourse } from '../../catalog/index.js';
 import type { ExpiryRule, ImportedCard } from '../../certification/index.js';
 import type { ImportedSeat, ImportedSeatState } from '../../enrollment/index.js';
 import type { ImportedOrganization } from '../../organizations/index.js';
-import type { FieldChange, ImportedPerson } from '../../people/index.js';
+import type { FieldChange, ImportedMember, ImportedPerson } from '../../people/index.js';
 import type { ImportedClass, ImportedClassState, ImportedPlace } from '../../scheduling/index.js';
 import type { ImportChoices } from '../domain/import.entity.js';
 import type { Fate, ImportOutcome, ImportSystem } from '../domain/import-terms.js';
-import type { ImportChange, ImportReason } from '../imports.dto.js';
-import type { Kind } from '../reading/kinds.js';
+import type { ImportChange, ImportReason, MatchList } from '../imports.dto.js';
+import type { Field, Kind } from '../reading/kinds.js';
 import type { NormalizedRow } from '../reading/normalize.js';
 
 /** A row as it was read, with what staff said of it. */
@@ -69,6 +69,15 @@ export interface HereSeat
   isUntouched: boolean;
 }
 
+/** What somebody decided of a name in an earlier import that came in from the same system. */
+export interface EarlierChoice {
+  choice: string;
+  on: CalendarDate;
+}
+
+/** The lists of names, with what earlier imports decided of each name. */
+export type EarlierChoices = Record<MatchList, Map<string, EarlierChoice>>;
+
 /** What the center has. */
 export interface Here {
   courses: HereCourse[];
@@ -81,6 +90,18 @@ export interface Here {
   seats: Map<string, HereSeat>;
   /** Whose card has a code, by the code. */
   codes: Map<string, { studentId: string }>;
+  earlier: EarlierChoices;
+  /** Hours before a class until which the center lets students cancel. */
+  cutoffHours: number;
+}
+
+/** A file that was read. */
+export interface PlanFile {
+  number: number;
+  name: string;
+  kind: Kind;
+  /** The fields that its columns are read as. */
+  fields: ReadonlySet<Field>;
 }
 
 export interface DateOrderEvidence {
@@ -98,6 +119,7 @@ export interface PlanInput {
   timeZone: string;
   today: CalendarDate;
   system: ImportSystem;
+  files: PlanFile[];
   rows: PlanRow[];
   choices: ImportChoices;
   dateOrders: DateOrderEvidence[];
@@ -122,6 +144,8 @@ export interface Writes {
   changes: FieldChange[];
   seatChanges: ImportedSeatState[];
   classChanges: ImportedClassState[];
+  /** People of employers, to be confirmed by them. */
+  members: ImportedMember[];
   sources: { kind: 'class' | 'seat'; key: string; recordId: string }[];
 }
 

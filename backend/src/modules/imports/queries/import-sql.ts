@@ -17,7 +17,7 @@ const SAMPLES = 3;
 /** The files of the import `i` as `ImportFileRow`s; with samples of their values, or none. */
 const filesOf = (samples: boolean): string => `(
   select coalesce(json_agg(json_build_object('number', f.number, 'name', f.name, 'kind', f.kind, 'kindLabel', ${kindLabel('f.kind')},
-    'rows', f.row_count, 'columns', f.columns, 'problem', f.problem, 'samples', ${samples ? SAMPLES_OF_FILE : "'[]'::json"}) order by f.number), '[]')
+    'rows', f.row_count, 'columns', f.columns, 'isRemembered', f.is_remembered, 'problem', f.problem, 'samples', ${samples ? SAMPLES_OF_FILE : "'[]'::json"}) order by f.number), '[]')
   from imports.files f where f.import_id = i.id)`;
 
 const SAMPLES_OF_FILE = `(

@@ -17,7 +17,7 @@ import type { DateOrder } from '../reading/values.js';
 interface StoredRow {
   id: string;
   file: number;
-  number: number;
+  number: number | null;
   fate: Fate | null;
   reasons: ImportReason[];
   changes: ImportChange[];
@@ -38,7 +38,11 @@ function matching(id: string, { fate, file, q }: ImportRowListQuery) {
     'f.kind is not null',
     ...(fate ? [`r.fate = ${bind(fate)}`] : []),
     ...(file ? [`r.file = ${bind(Number(file))}`] : []),
-    ...containsWords(`shared.fold(r.number || ' ' || array_to_string(r.cells, ' ') || ' ' || r.fixes::text)`, q, bind),
+    ...containsWords(
+      `shared.fold(coalesce(r.number::text, '') || ' ' || array_to_string(r.cells, ' ') || ' ' || r.fixes::text)`,
+      q,
+      bind,
+    ),
   ];
   const from = `imports.rows r join imports.files f on f.import_id = r.import_id and f.number = r.file where ${where.join(' and ')}`;
   return { from, values };

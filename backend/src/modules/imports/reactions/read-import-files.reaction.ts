@@ -5,6 +5,7 @@ import { newId } from '../../../shared/domain/id.js';
 import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { readTables, type Table } from '../../../shared/sheets/read-tables.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { ColumnMatches } from '../column-matches.js';
 import { ImportFiles } from '../commands/import-files.js';
 import { Import } from '../domain/import.entity.js';
 import { importFilesAdded } from '../events.js';
@@ -27,6 +28,7 @@ export class ReadImportFiles {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly files: ImportFiles,
+    private readonly matches: ColumnMatches,
     private readonly progress: ImportProgressOf,
   ) {}
 
@@ -73,7 +75,8 @@ export class ReadImportFiles {
   }
 
   private async keep(importId: string, number: number, { headings, rows }: Table): Promise<void> {
-    const { kind, columns } = recognize(headings);
+    const remembered = await this.matches.find(headings);
+    const { kind, columns } = remembered ?? recognize(headings);
     for (let start = 0; start < rows.length; start += BATCH) {
       const batch = rows
         .slice(start, start + BATCH)
@@ -86,9 +89,9 @@ export class ReadImportFiles {
       );
     }
     await this.sql.run(
-      `update imports.files set kind = $3, headings = $4, columns = $5::jsonb, row_count = $6, content = null
+      `update imports.files set kind = $3, headings = $4, columns = $5::jsonb, row_count = $6, is_remembered = $7, content = null
        where import_id = $1 and number = $2`,
-      [importId, number, kind, headings, JSON.stringify(columns), rows.length],
+      [importId, number, kind, headings, JSON.stringify(columns), rows.length, remembered !== undefined],
     );
   }
 

@@ -24,6 +24,12 @@ export interface FieldChange {
   to: string;
 }
 
+/** A person who becomes one of an employer's people, to be confirmed by it. */
+export interface ImportedMember {
+  id: string;
+  organizationId: string;
+}
+
 /** The people that imports write. Nobody is told. Joins the caller's transaction. */
 @Injectable()
 export class ImportedPeople {
@@ -57,6 +63,31 @@ export class ImportedPeople {
       made.push(...rows);
     }
     return made;
+  }
+
+  /**
+   * Makes people those of an employer, as if they had registered with its code: it is to confirm them. Those who are somebody's stay so.
+   * The seats that they have are not the employer's to pay: the caller says so of them. Returns those who joined.
+   */
+  async join(members: readonly ImportedMember[]): Promise<ImportedMember[]> {
+    return await this.sql.rows<ImportedMember>(
+      `update people.students s set organization_id = g."organizationId", membership = 'unconfirmed', revision = revision + 1
+       from jsonb_to_recordset($1::jsonb) as g (id uuid, "organizationId" uuid)
+       where s.id = g.id and s.organization_id is null and s.deleted_at is null
+       returning s.id, s.organization_id as "organizationId"`,
+      [JSON.stringify(members)],
+    );
+  }
+
+  /** Takes back who joined, unless the employer has confirmed them or they have left since. Returns those who don't belong to it any more. */
+  async leave(members: readonly ImportedMember[]): Promise<ImportedMember[]> {
+    return await this.sql.rows<ImportedMember>(
+      `update people.students s set organization_id = null, membership = 'confirmed', revision = revision + 1
+       from jsonb_to_recordset($1::jsonb) as g (id uuid, "organizationId" uuid)
+       where s.id = g.id and s.organization_id = g."organizationId" and s.membership = 'unconfirmed'
+       returning s.id, g."organizationId"`,
+      [JSON.stringify(members)],
+    );
   }
 
   /** Takes back people to whom nothing refers any more. */

@@ -103,6 +103,11 @@ export class StudentListQuery extends ListQuery {
   @IsOptional()
   @IsIn(CERTIFIED)
   certified?: (typeof CERTIFIED)[number];
+
+  /** Only those that this import brought. */
+  @IsOptional()
+  @IsUUID()
+  importId?: string;
 }
 
 /** The search and the filters of the list of students. */

@@ -258,6 +258,11 @@ export class ClassListQuery extends ListQuery {
   @IsUUID()
   seriesId?: string;
 
+  /** Only those that this import brought. */
+  @IsOptional()
+  @IsUUID()
+  importId?: string;
+
   /** The first day, `YYYY-MM-DD`. */
   @IsOptional()
   @IsCalendarDate()

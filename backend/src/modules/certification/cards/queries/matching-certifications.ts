@@ -11,7 +11,7 @@ import { isWithin } from './expiry-period.js';
 
 /** The certifications `t` of students `s` that match a filter. */
 export function matchingCertifications(filter: CertificationFilter, now: Date): MatchingRows {
-  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId } = filter;
+  const { q, status, expires, issuedFrom, issuedTo, due, renewal, courseId, organizationId, importId } = filter;
   const { values, bind } = binding();
   // Bound only if it is used, since PostgreSQL refuses a value that no text mentions.
   let bound: string | undefined;
@@ -30,6 +30,7 @@ export function matchingCertifications(filter: CertificationFilter, now: Date): 
   if (renewal) where.push(`${renewal === 'open' ? 'not ' : ''}${hasRenewalSeat(bind(now))}`);
   if (courseId) where.push(`t.card_id = (select card_id from catalog.courses where id = ${bind(courseId)})`);
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
+  if (importId) where.push(`t.origin_import_id = ${bind(importId)}`);
   where.push(...searchedWords(q).map((word) => `t.id in (${search(word, bind)})`));
   const from = status === 'upcoming' ? upcoming(today) : 'certification.certifications';
   const tables = `${from} t join people.students s on s.id = t.student_id`;

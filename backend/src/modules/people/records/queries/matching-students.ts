@@ -6,12 +6,16 @@ import { hasStatus, isValid } from '../../../certification/sql.js';
 import type { StudentFilter } from '../student.dto.js';
 
 /** The students `s` who match a filter. */
-export function matchingStudents({ q, organizationId, membership, certified }: StudentFilter, now: Date): MatchingRows {
+export function matchingStudents(
+  { q, organizationId, membership, certified, importId }: StudentFilter,
+  now: Date,
+): MatchingRows {
   const { values, bind } = binding();
   const searched = areAbout('s', q, bind);
   const where = ['s.deleted_at is null', ...searched];
   if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
   if (membership) where.push(`s.membership = ${bind(membership)}`);
+  if (importId) where.push(`s.origin_import_id = ${bind(importId)}`);
   if (certified) {
     const today = centerToday(bind(now));
     const condition =

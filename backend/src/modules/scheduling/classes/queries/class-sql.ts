@@ -82,7 +82,7 @@ export function matchingClasses(
   viewer: Viewer | undefined,
   { timeZone, now }: Here,
 ): MatchingRows {
-  const { q, status, courseId, organizationId, instructorId, place, seriesId, from, to, upcoming } = filter;
+  const { q, status, courseId, organizationId, instructorId, place, seriesId, importId, from, to, upcoming } = filter;
   const { values, bind } = binding();
   const conditions = [visibleTo(viewer, now, bind)];
   const date = dateInSearch(q ?? '', calendarDateIn(timeZone, now));
@@ -100,6 +100,7 @@ export function matchingClasses(
   if (instructorId) conditions.push(isTaughtBy('c', bind(instructorId)));
   if (place) conditions.push(`c.location = ${bind(place)}`);
   if (seriesId) conditions.push(`c.series_id = ${bind(seriesId)}`);
+  if (importId) conditions.push(`c.origin_import_id = ${bind(importId)}`);
   if (from) conditions.push(`c.last_starts_at >= ${bind(from)}::date::timestamp at time zone ${bind(timeZone)}`);
   if (to) conditions.push(`c.starts_at < (${bind(to)}::date + 1)::timestamp at time zone ${bind(timeZone)}`);
   // A period is what calendars ask for.
