@@ -4,7 +4,13 @@ import type { ImportDetail } from '../src/shared/api/rows.js';
 import { renderAt } from './render.js';
 import { serve } from './server.js';
 
-const LINKS = { imports: '/imports', students: '/students', classes: '/classes', certifications: '/certifications' };
+const LINKS = {
+  imports: '/imports',
+  students: '/students',
+  classes: '/classes',
+  certifications: '/certifications',
+  failedMessages: '/messages?state=failed',
+};
 
 type Answers = Parameters<typeof serve>[0];
 

@@ -136,6 +136,20 @@ export const useCommit = (id: string) =>
     fallback: 'The import could not be started',
   });
 
+/** Invites people of a committed import to accounts of their own. */
+export const useInvitePeople = (id: string) =>
+  useApiMutation({
+    run: (api) => api.post('/api/imports/{id}/invitations', { params: { path: { id } } }),
+    fallback: 'The people could not be invited',
+  });
+
+/** Lets the emails of an import go on, although many bounced. */
+export const useResumeEmails = (id: string) =>
+  useApiMutation({
+    run: (api) => api.post('/api/imports/{id}/emails/resume', { params: { path: { id } } }),
+    fallback: 'The emails could not go on',
+  });
+
 export const useUndo = (id: string) =>
   useApiMutation({
     run: (api) => api.post('/api/imports/{id}/undo', { params: { path: { id } } }),

@@ -4,4 +4,6 @@ export interface ImportLinks {
   students: string;
   classes: string;
   certifications: string;
+  /** Emails and text messages that could not be sent. */
+  failedMessages: string;
 }

@@ -57,6 +57,43 @@ describe('an import that is committed', () => {
     screen.getByText('On the day you switch');
   });
 
+  it('invites its people after a question, and says how far that is', async () => {
+    const emails = { sent: 0, bounced: 0, isStopped: false, invited: 0, toInvite: 5310, isInviting: false };
+    let now = committed({ emails });
+    const { user, writes } = showImport('/imports/i1', () => now, {
+      'POST /api/imports/i1/invitations': () => {
+        now = committed({ emails: { ...emails, invited: 200, toInvite: 5110, isInviting: true } });
+        return { status: 202, body: now };
+      },
+    });
+    await screen.findByText('5,310 people have an address of their own and no account.');
+    await user.click(screen.getByText('Invite People'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText(/^Each gets one email that leads to signing up\./);
+    expect(writes()).toEqual([]);
+    await user.click(dialog.getByText('Invite'));
+    await screen.findByText(/^5,110 people to go: 200 on the first day/);
+    expect(screen.queryByText('Invite People')).toBeNull();
+    expect(writes()).toHaveLength(1);
+  });
+
+  it('whose emails bounced says how many, and lets them go on after a question', async () => {
+    const emails = { sent: 120, bounced: 7, isStopped: true, invited: 0, toInvite: 0, isInviting: false };
+    let now = committed({ emails });
+    const { user } = showImport('/imports/i1', () => now, {
+      'POST /api/imports/i1/emails/resume': () => {
+        now = committed({ emails: { ...emails, sent: 0, bounced: 0, isStopped: false } });
+        return { body: now };
+      },
+    });
+    await screen.findByText('of 120 emails to these people came back, so the others wait');
+    expect(await linkOf('See Messages')).toBe('/messages?state=failed');
+    await user.click(screen.getByText('Go On'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByText('Go On'));
+    await waitFor(() => expect(screen.queryByText(/came back, so the others wait/)).toBeNull());
+  });
+
   it('with rows that were fixed since offers them first', async () => {
     showImport('/imports/i1', committed({ state: 'ready', counts: { ...committed().counts!, new: 4, fix: 19 } }));
     expect(await linkOf('Check 4 Rows')).toBe('/imports/i1?step=rows&fate=new');

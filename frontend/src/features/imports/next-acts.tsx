@@ -1,11 +1,12 @@
 import { SyncOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { ImportDetail } from '../../shared/api/rows.js';
 import { formatDayAndDate } from '../../shared/format/date.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
+import { InviteAct, StoppedAct } from './email-acts.js';
 import type { ImportLinks } from './import-links.js';
 import { comesIn, counted, number, waitingRows } from './import-text.js';
+import { Act } from './next-act.js';
 import { AddFilesButton } from './row-files.js';
 
 /** What to do after an import, what does harm first. */
@@ -25,6 +26,7 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
         <span className="panel-count">everything is marked “From {detail.systemName}”</span>
       </div>
       <ul className="next-acts">
+        <StoppedAct detail={detail} messages={links.failedMessages} />
         {ready > 0 && (
           <Act figure={number(ready)} title="rows can come in now" text="They were fixed or added since.">
             <LinkButton type="primary" to={rowsHref('new')}>
@@ -61,6 +63,7 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
             <LinkButton to={links.certifications}>See Certifications</LinkButton>
           </Act>
         )}
+        <InviteAct detail={detail} />
         <Act
           figure={<SyncOutlined aria-hidden />}
           title="On the day you switch"
@@ -80,21 +83,3 @@ function waitingText({ fix, conflict }: NonNullable<ImportDetail['counts']>): st
   ].filter(Boolean);
   return `${parts.join(', ')}. They wait here.`;
 }
-
-interface ActProps {
-  figure: ReactNode;
-  title: string;
-  text: string;
-  children: ReactNode;
-}
-
-const Act = ({ figure, title, text, children }: ActProps) => (
-  <li className="next-act">
-    <span className="next-act-figure tabular">{figure}</span>
-    <span className="next-act-text">
-      <span className="next-act-title">{title}</span>
-      <span className="panel-note">{text}</span>
-    </span>
-    {children}
-  </li>
-);

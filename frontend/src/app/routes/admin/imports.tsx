@@ -9,6 +9,7 @@ const LINKS = {
   students: paths.students,
   classes: paths.classes,
   certifications: paths.certifications,
+  failedMessages: `${paths.messages}?state=failed`,
 };
 
 /** /imports, and /imports/{id} for one of them. */
