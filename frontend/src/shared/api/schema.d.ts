@@ -2438,7 +2438,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Searches names and email addresses. Sorts: name, email, createdAt, organization, activeCertifications, nextRenewal.
+     * Searches names, email addresses and phone numbers, and finds who has a card with the code. Sorts: name, email, createdAt, organization, activeCertifications, nextRenewal.
      * @description For staff.
      */
     get: operations['Students_list'];

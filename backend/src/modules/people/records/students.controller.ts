@@ -83,7 +83,7 @@ export class StudentsController {
     private readonly bulk: BulkApi,
   ) {}
 
-  /** Searches names and email addresses. Sorts: name, email, createdAt, organization, activeCertifications, nextRenewal. */
+  /** Searches names, email addresses and phone numbers, and finds who has a card with the code. Sorts: name, email, createdAt, organization, activeCertifications, nextRenewal. */
   @Get()
   @Audience('admin')
   @Permission('see-people')

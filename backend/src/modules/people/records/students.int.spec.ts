@@ -149,6 +149,17 @@ describe('the list of students', () => {
     expect(headers.get('x-total-count')).toBe(String(expected.length));
   });
 
+  it('finds a person by the code of a card, also one that was imported or has expired', async () => {
+    const studentId = await aStudent(test.sql, { first_name: 'Code', last_name: 'Holder' });
+    const other = await aStudent(test.sql, { first_name: 'Another', last_name: 'Holder' });
+    const years = { issue_date: '2022-03-01', expiry_date: '2024-03-31' };
+    await aCertification(test.sql, studentId, { ...years, ecard_code: '215507441234' });
+    await aCertification(test.sql, other, { ...years, ecard_code: '215507449999' });
+    for (const q of ['215507441234', '2155 0744 1234', '2155-0744-1234'])
+      expect((await admin.get(`/api/students?q=${encodeURIComponent(q)}`)).body).toMatchObject([{ id: studentId }]);
+    expect((await admin.get('/api/students?q=215507440000')).body).toEqual([]);
+  });
+
   it('is filtered by organization, whose name it shows', async () => {
     const { body } = await admin.get(`/api/students?organizationId=${organizationId}`);
     expect(names(body)).toEqual(['Xavier', 'Yann', 'Zoë']);
