@@ -23,6 +23,7 @@ export const NOT_CALLED: Record<string, string> = {
   'DELETE /api/auth/google/account': NO_GOOGLE,
   'POST /api/auth/mfa/confirmation': `${NO_GOOGLE}, so everybody has a password`,
   'POST /api/message-templates/{}/preview': 'It only reads',
+  'POST /api/organizations/{}/employees/read': 'It only reads',
   'POST /api/held-messages/{}/send': NO_UPGRADE,
   'POST /api/held-messages/{}/drop': NO_UPGRADE,
 };

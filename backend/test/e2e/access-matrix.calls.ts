@@ -76,9 +76,9 @@ const center = {
 };
 
 /** A form with a file of one person. */
-function aSheet(): FormData {
+function aSheet(field = 'files'): FormData {
   const form = new FormData();
-  form.append('files', new Blob(['First,Last\r\nAda,Marsh']), 'people.csv');
+  form.append(field, new Blob(['First,Last\r\nAda,Marsh']), 'people.csv');
   return form;
 }
 
@@ -167,6 +167,7 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/organizations/:id/employees/check': () => ({
     body: { people: [{ ...ada, email: newEmail(), phone: '' }] },
   }),
+  'POST /api/organizations/:id/employees/read': () => ({ body: aSheet('file') }),
   'POST /api/organizations/:id/employees': () => ({ body: { people: [{ ...ada, email: newEmail(), phone: '' }] } }),
   'POST /api/organizations/:id/people/leave': () => ({ body: { studentIds: [newId()] } }),
   'POST /api/organizations/:id/people/invite': () => ({ body: { studentIds: [newId()] } }),

@@ -37,6 +37,8 @@ import type { Page } from '../../shared/http/page.js';
 import { Problems } from '../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../shared/http/rate-limits/rate-limiter.js';
 import { NoSecretsKey } from '../../shared/secrets/secret-box.js';
+import { SheetUpload, UploadTooLarge } from '../../shared/sheets/sheet-upload.js';
+import { MAX_FILE_MB } from '../../shared/sheets/unreadable-file.js';
 import { AddImportFiles, BeginImport } from './commands/begin-import.command.js';
 import { DecideMatches, DecideRow, DescribeFile } from './commands/decide.commands.js';
 import { CommitImport, RemoveImport, UndoImport } from './commands/finish.commands.js';
@@ -65,7 +67,8 @@ import { ExportImportRows, GetImportRow, ListImportRows } from './queries/list-i
 import { ListImports } from './queries/list-imports.query.js';
 import { KIND_OF, OFFERED_KINDS } from './reading/kinds.js';
 import { sampleOf } from './reading/samples.js';
-import { SheetUpload, UploadTooLarge } from './sheet-upload.js';
+
+const FilesUpload = SheetUpload({ field: 'files', maxFiles: 20, maxFileMb: MAX_FILE_MB, maxTogetherMb: 100 });
 
 const FILES: ApiBodyOptions = {
   schema: {
@@ -125,7 +128,7 @@ export class ImportsController {
   /** Up to 20 .xlsx or .csv files of at most 50 MB each, 100 MB together. They are read in the background: follow `state`. */
   @Post()
   @TakesAnyBody()
-  @UseInterceptors(SheetUpload)
+  @UseInterceptors(FilesUpload)
   @ApiConsumes('multipart/form-data')
   @ApiBody(FILES)
   @ApiCreatedResponse({ type: ImportDetail })
@@ -152,7 +155,7 @@ export class ImportsController {
   @Post(':id/files')
   @HttpCode(200)
   @TakesAnyBody()
-  @UseInterceptors(SheetUpload)
+  @UseInterceptors(FilesUpload)
   @ApiConsumes('multipart/form-data')
   @ApiBody(FILES)
   @ApiOkResponse({ type: ImportDetail })

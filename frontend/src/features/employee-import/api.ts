@@ -1,4 +1,4 @@
-import { api } from '../../shared/api/client.js';
+import { api, asFormData } from '../../shared/api/client.js';
 import type { CheckedEmployeeRow, EmployeeInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -30,6 +30,18 @@ export async function checkPeople(
     onProgress?.(checked.rows.length);
   }
   return checked;
+}
+
+/** The cells of a workbook, line by line, which the server reads. */
+export async function readWorkbook(organizationId: string, file: File, signal: AbortSignal): Promise<string[][]> {
+  const { lines } = await api.lookUp('/api/organizations/{id}/employees/read', {
+    params: { path: { id: organizationId } },
+    // openapi-typescript types a binary field as string.
+    body: { file: file as unknown as string },
+    bodySerializer: asFormData,
+    signal,
+  });
+  return lines;
 }
 
 /** Enters and invites people, all or none. */

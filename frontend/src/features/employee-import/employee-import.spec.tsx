@@ -116,6 +116,35 @@ describe('the import of people', () => {
     expect(within(screen.getByRole('table')).getByText('ada@x.example')).toBeTruthy();
   });
 
+  it('reads a workbook on the server, and says why it can’t', async () => {
+    const READ = 'POST /api/organizations/o1/employees/read';
+    let isLocked = true;
+    serve({
+      [CHECK]: check,
+      [READ]: () =>
+        isLocked
+          ? { status: 400, body: { message: 'This workbook has a password.' } }
+          : {
+              body: {
+                lines: [
+                  ['Name', 'Email'],
+                  ['Ada Marsh', 'ada@x.example'],
+                ],
+              },
+            },
+    });
+    const { user } = open();
+    // jsdom reads no bytes of files.
+    const list = Object.assign(new File([], 'people.xlsx'), {
+      arrayBuffer: async () => Uint8Array.of(0x50, 0x4b).buffer,
+    });
+    await user.upload(screen.getByLabelText('File'), list);
+    expect((await screen.findByRole('alert')).textContent).toContain('This workbook has a password.');
+    isLocked = false;
+    await user.upload(screen.getByLabelText('File'), list);
+    await user.click(await screen.findByRole('button', { name: 'Invite 1 Person' }));
+  });
+
   it('offers what was probably meant, or to keep it', async () => {
     serve({ [CHECK]: check });
     const { user } = open();

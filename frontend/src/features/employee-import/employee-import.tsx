@@ -60,7 +60,7 @@ function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
             Choose a file
           </h2>
           <p className="secondary">
-            CSV or text, as Excel and other programs save it: up to {MAX_ROWS.toLocaleString('en-US')} rows and{' '}
+            Excel (.xlsx), CSV or text, as other programs save it: up to {MAX_ROWS.toLocaleString('en-US')} rows and{' '}
             {MAX_FILE_MB} MB.
           </p>
         </div>
@@ -68,7 +68,7 @@ function ChooseList({ problem, text, onText, onRead }: ChooseListProps) {
           <span className="visually-hidden">File</span>
           <input
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             onChange={({ target }) => {
               const file = target.files?.[0];
               if (file) onRead({ file });

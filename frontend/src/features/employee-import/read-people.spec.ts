@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { decode, readFile, readPeople } from './read-people.js';
 
 /** jsdom's own can't be read. */
-const fileOf = (bytes: Uint8Array | string) => new NodeBlob([bytes]) as unknown as Blob;
+const noWorkbook = () => Promise.reject(new Error('It is none'));
+const fileOf = (bytes: Uint8Array | string) => new NodeBlob([bytes]) as unknown as File;
 
 const SEED = Number(process.env.RECERT_SEED);
 const ada = { firstName: 'Ada', lastName: 'Marsh', email: 'ada@x.example', phone: '' };
@@ -199,18 +200,25 @@ describe('a file', () => {
   ];
 
   it.each(encodings)('in %s is read', async (_, bytes) => {
-    expect(await readFile(fileOf(bytes))).toEqual([zoe]);
+    expect(await readFile(fileOf(bytes), noWorkbook)).toEqual([zoe]);
   });
 
   it('in Windows-1252 keeps its quotes and dashes', () => {
     expect(decode(Uint8Array.from([0x4f, 0x92, 0x96, 0xe9]))).toBe('O’–é');
   });
 
-  it('that is an Excel workbook is refused with what to do', async () => {
-    await expect(readFile(fileOf('PK\u0003\u0004'))).rejects.toThrow('Save it as CSV');
+  it.each([
+    ['a workbook', 'PK\u0003\u0004'],
+    ['a workbook with a password', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])],
+  ])('that is %s has the cells that its reader finds, below its titles', async (_, content) => {
+    const lines = [['Our people'], ['Email', 'Full name'], ['zoe@x.example', ' Zoë \n Müller'], ['Total: 1']];
+    const people = await readFile(fileOf(content), async () => lines);
+    expect(people).toEqual([{ firstName: 'Zoë', lastName: 'Müller', email: 'zoe@x.example', phone: '' }]);
   });
 
   it('of more than 10 MB is refused', async () => {
-    await expect(readFile(fileOf(new Uint8Array(10 * 1024 * 1024 + 1)))).rejects.toThrow('larger than 10 MB');
+    await expect(readFile(fileOf(new Uint8Array(10 * 1024 * 1024 + 1)), noWorkbook)).rejects.toThrow(
+      'larger than 10 MB',
+    );
   });
 });

@@ -17,17 +17,23 @@ const STEP = 64 * 1024;
 export class UnreadableList extends Error {}
 
 /**
- * Reads people from a file.
+ * Reads people from a file. The cells of a workbook, which is an archive, come from `readWorkbook`.
  * @throws {UnreadableList}
  */
-export async function readFile(file: Blob, onProgress?: (share: number) => void): Promise<EmployeeInput[]> {
+export async function readFile(
+  file: File,
+  readWorkbook: (file: File) => Promise<string[][]>,
+  onProgress?: (share: number) => void,
+): Promise<EmployeeInput[]> {
   if (file.size > MAX_FILE_BYTES) throw new UnreadableList(`This file is larger than ${MAX_FILE_MB} MB.`);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b) {
-    throw new UnreadableList('This is an Excel workbook. Save it as CSV, or copy its rows and paste them.');
-  }
+  if (isWorkbook(bytes)) return peopleIn((await readWorkbook(file)).map((cells) => cells.map(cleaned)));
   return await readPeople(decode(bytes), onProgress);
 }
+
+/** The first bytes of .xlsx, and of .xls or a workbook with a password. */
+const isWorkbook = ([first, second]: Uint8Array): boolean =>
+  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf);
 
 /** The text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252, which Excel writes on Windows. */
 export function decode(bytes: Uint8Array): string {
@@ -61,7 +67,11 @@ function utf16Of(bytes: Uint8Array): string | undefined {
  */
 export async function readPeople(text: string, onProgress?: (share: number) => void): Promise<EmployeeInput[]> {
   const { content, delimiter } = delimiterOf(text.replace(/^\uFEFF/, ''));
-  const records = await parseRecords(content, delimiter, onProgress);
+  return peopleIn(await parseRecords(content, delimiter, onProgress));
+}
+
+/** @throws {UnreadableList} */
+function peopleIn(records: string[][]): EmployeeInput[] {
   if (records.length === 0) throw new UnreadableList('There are no rows in this list.');
   const header = findHeader(records);
   const below = header ? records.slice(header.index + 1) : records;

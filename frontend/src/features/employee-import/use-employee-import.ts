@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
 import type { CheckedEmployeeRow, EmployeeInput } from '../../shared/api/rows.js';
-import { checkPeople, useImportEmployees } from './api.js';
+import { checkPeople, readWorkbook, useImportEmployees } from './api.js';
 import { type ImportRow, invitees, judgeRows, newRows, openFields } from './import-rows.js';
 import { readFile, readPeople, UnreadableList } from './read-people.js';
 
@@ -40,7 +40,9 @@ export function useEmployeeImport(organizationId: string) {
     reading('Reading the list', 0);
     try {
       const onRead = (share: number) => reading('Reading the list', share / 4);
-      const people = await ('file' in source ? readFile(source.file, onRead) : readPeople(source.text, onRead));
+      const people = await ('file' in source
+        ? readFile(source.file, (file) => readWorkbook(organizationId, file, signal), onRead)
+        : readPeople(source.text, onRead));
       const all = people.length.toLocaleString('en-US');
       const onChecked = (count: number) =>
         reading(`Checked ${count.toLocaleString('en-US')} of ${all} rows`, 0.25 + (0.75 * count) / people.length);

@@ -135,6 +135,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/organizations/{id}/signup-code': ['/api/organizations'],
   'POST /api/organizations/my-organization/signup-code': ['/api/organizations'],
   'POST /api/organizations/{id}/employees/check': NOTHING,
+  'POST /api/organizations/{id}/employees/read': NOTHING,
   'POST /api/organizations/{id}/employees': SEATS,
   'POST /api/organizations/{id}/people/{studentId}/confirm': SEATS,
   'POST /api/organizations/{id}/people/leave': SEATS,

@@ -137,6 +137,7 @@ type LookUpPath =
   | '/api/invitations/link'
   | '/api/message-templates/{name}/preview'
   | '/api/organizations/{id}/employees/check'
+  | '/api/organizations/{id}/employees/read'
   | '/api/organizations/{id}/invoices/preview';
 
 /** The reads of the API, typed by `schema.d.ts`: `api.get('/api/courses/{id}', { params: { path: { id } } })`. */

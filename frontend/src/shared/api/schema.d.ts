@@ -2789,6 +2789,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/employees/read': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Reads the lines of the first sheet with any of an .xlsx or .csv file of at most 10 MB. Saves nothing.
+     * @description For staff and administrators of an organization.
+     */
+    post: operations['Employees_read'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/employees/check': {
     parameters: {
       query?: never;
@@ -7228,6 +7248,10 @@ export interface components {
       password?: string;
       /** @description Each sign-in needs a code by email, this one included. */
       secondStep?: boolean;
+    };
+    EmployeeListResponse: {
+      /** @description The lines that aren't empty, at most 10,010 of them, each with the texts of its cells. */
+      lines: string[][];
     };
     EmployeeInput: {
       firstName: string;
@@ -13575,6 +13599,34 @@ export interface operations {
     };
     requestBody?: never;
     responses: never;
+  };
+  Employees_read: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['EmployeeListResponse'];
+        };
+      };
+    };
   };
   Employees_check: {
     parameters: {

@@ -1,14 +1,17 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, UploadedFiles, UseInterceptors } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiBody, type ApiBodyOptions, ApiConsumes, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
+import { TakesAnyBody } from '../../../shared/http/body.guard.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
+import { SheetUpload, UploadTooLarge } from '../../../shared/sheets/sheet-upload.js';
+import { UnreadableFile } from '../../../shared/sheets/unreadable-file.js';
 import { type BrowserContext, CurrentBrowser } from '../../identity/index.js';
 import { InAnotherOrganization, NoLongerInvited, NotJoinedYet, TooManyInvitations } from '../domain/people.errors.js';
 import { JoinOrganization } from '../joining/commands/join-organization.command.js';
@@ -20,6 +23,7 @@ import {
   CheckEmployeesInput,
   EmployeeCheckResponse,
   EmployeeImportResponse,
+  EmployeeListResponse,
   ImportEmployeesInput,
   JoinedOrganizationResponse,
   JoinOrganizationInput,
@@ -28,6 +32,13 @@ import {
   PeopleLeftResponse,
 } from './employees.dto.js';
 import { CheckEmployees } from './queries/check-employees.query.js';
+import { ReadEmployeeList, type UploadedList } from './queries/read-employee-list.query.js';
+
+const ListUpload = SheetUpload();
+
+const FILE: ApiBodyOptions = {
+  schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+};
 
 /** In this module because employees are students, whom organizations doesn't know. */
 @ApiTags('organizations')
@@ -37,6 +48,24 @@ export class EmployeesController {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
   ) {}
+
+  /** Reads the lines of the first sheet with any of an .xlsx or .csv file of at most 10 MB. Saves nothing. */
+  @Post(':id/employees/read')
+  @HttpCode(200)
+  @TakesAnyBody()
+  @UseInterceptors(ListUpload)
+  @ApiConsumes('multipart/form-data')
+  @ApiBody(FILE)
+  @ApiOkResponse({ type: EmployeeListResponse })
+  @Audience('admin', 'org_admin')
+  @Problems(UploadTooLarge, UnreadableFile, TooManyAttempts)
+  read(
+    @IdParam() id: string,
+    @UploadedFiles() files: UploadedList[] | undefined,
+    @CurrentUser() actor: Actor,
+  ): Promise<EmployeeListResponse> {
+    return this.queries.execute(new ReadEmployeeList(id, files?.[0], actor));
+  }
 
   /** A dry run: what the import would do with each person. Saves nothing. */
   @Post(':id/employees/check')

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -51,6 +52,13 @@ export class ImportEmployeesInput {
 export class JoinOrganizationInput {
   @RequiredText(100)
   organizationCode: string;
+}
+
+/** A list of people as its file has it. */
+export class EmployeeListResponse {
+  /** The lines that aren't empty, at most 10,010 of them, each with the texts of its cells. */
+  @ApiProperty({ type: 'array', items: { type: 'array', items: { type: 'string' } } })
+  lines: string[][];
 }
 
 class EmployeeProblemRow {

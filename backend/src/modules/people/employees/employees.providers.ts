@@ -9,6 +9,7 @@ import { CheckEmployeesHandler } from './queries/check-employees.query.js';
 import { GetDeletionImpactHandler } from './queries/get-deletion-impact.query.js';
 import { GetInvitationLinkHandler } from './queries/get-invitation-link.query.js';
 import { ListInvitationsHandler } from './queries/list-invitations.query.js';
+import { ReadEmployeeListHandler } from './queries/read-employee-list.query.js';
 import { NotifyOrganizationOfNewMember } from './reactions/notify-organizations.reaction.js';
 import { PurgeOldInvitations } from './reactions/purge-old-invitations.reaction.js';
 import { SendInvitations } from './reactions/send-invitations.reaction.js';
@@ -26,6 +27,7 @@ export const employeesProviders = [
   GetDeletionImpactHandler,
   GetInvitationLinkHandler,
   ListInvitationsHandler,
+  ReadEmployeeListHandler,
   NotifyOrganizationOfNewMember,
   PurgeOldInvitations,
   SendInvitations,
