@@ -75,7 +75,7 @@ test.describe('staff', () => {
     await row.getByRole('button', { name: /Actions for invoice/ }).click();
     await page.getByRole('menuitem', { name: 'Enter Payment' }).click();
     const payment = dialog(page, /Payment of invoice/);
-    await payment.getByLabel('Number of the check or transfer (optional)').fill('1042');
+    await payment.getByLabel('Check number (optional)').fill('1042');
     await payment.getByRole('button', { name: /^Enter \$/ }).click();
     await expect(row).toContainText('Paid');
 

@@ -21,7 +21,7 @@ import { forgetPassword } from './forget-password.act.js';
 import { beginImport, goOnWithImport } from './import-history.act.js';
 import { importPeople } from './import-people.act.js';
 import { hireInstructor, instructorWorks } from './instructors.act.js';
-import { issueInvoice, settleInvoice } from './invoice.act.js';
+import { enterOpeningInvoice, issueInvoice, payOpeningInvoice, settleInvoice } from './invoice.act.js';
 import { makeCall } from './make-call.act.js';
 import { markAtTwoDesks, markOutcome } from './mark-outcome.act.js';
 import {
@@ -96,6 +96,8 @@ export const acts: readonly Act[] = [
   changeAddress,
   issueInvoice,
   settleInvoice,
+  enterOpeningInvoice,
+  payOpeningInvoice,
   assignInstructor,
   scheduleSeries,
   settleDebits,

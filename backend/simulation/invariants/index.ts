@@ -30,7 +30,7 @@ import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
 import { importsTellNobody, invitedInWaves, undoLeavesNothing, wholeImports } from './imports.invariant.js';
-import { invoices } from './invoices.invariant.js';
+import { invoices, openingInvoices } from './invoices.invariant.js';
 import { lockedParts } from './locked-parts.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
@@ -62,6 +62,7 @@ export const invariants: readonly Invariant[] = [
   allowedSpending,
   endedApprovals,
   invoices,
+  openingInvoices,
   revenue,
   certifications,
   remindedOnce,

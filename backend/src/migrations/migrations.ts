@@ -113,6 +113,7 @@ import { InstructorSet } from './0153-instructor-set.js';
 import { CardsDueFrom } from './0156-cards-due-from.js';
 import { ScansOfCards } from './0157-scans-of-cards.js';
 import { Imports } from './0158-imports.js';
+import { OpeningInvoices } from './0159-opening-invoices.js';
 import { WhatImportsShow } from './0160-what-imports-show.js';
 import { NewerExports } from './0161-newer-exports.js';
 import { Waves } from './0162-waves.js';
@@ -234,6 +235,7 @@ export const migrations = [
   { name: '0156-cards-due-from', class: CardsDueFrom },
   { name: '0157-scans-of-cards', class: ScansOfCards },
   { name: '0158-imports', class: Imports },
+  { name: '0159-opening-invoices', class: OpeningInvoices },
   { name: '0160-what-imports-show', class: WhatImportsShow },
   { name: '0161-newer-exports', class: NewerExports },
   { name: '0162-waves', class: Waves },

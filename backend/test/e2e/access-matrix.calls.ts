@@ -49,12 +49,14 @@ export const LISTS: Record<string, string> = {
   'GET /api/students/:id/receipts': 'receipt',
   'GET /api/organizations/:id/receipts': 'receipt',
   'GET /api/organizations/:id/invoices': 'invoice',
+  'GET /api/students/:id/invoices': 'invoice',
   'GET /api/organizations/:id/unbilled-seats': 'unbilled seat',
   'GET /api/organizations/:id/waiting-seats': 'waiting seat',
 };
 
 let made = 0;
 const newEmail = () => `access${++made}@example.test`;
+const anOpening = () => ({ number: `OLD-${++made}`, date: '2026-09-01', due: '2026-10-01', amount: 600, paid: 150 });
 const NEW_PASSWORD = 'another long enough password';
 const ada = { firstName: 'Ada', lastName: 'Marsh' };
 const course = { name: 'ACLS', description: 'Advanced', duration: '6 hours' };
@@ -232,7 +234,10 @@ export const CALLS: Record<string, MakeCall> = {
   'POST /api/enrollments/:id/refunds': () => ({ body: { amount: 1, reason: 'Sick', keepsSeatPaid: false } }),
   'POST /api/organizations/:id/invoices': () => ({ body: { enrollmentIds: [newId()] } }),
   'POST /api/organizations/:id/invoices/preview': () => ({ body: { enrollmentIds: [newId()] } }),
+  'POST /api/organizations/:id/opening-invoices': () => ({ body: anOpening() }),
+  'POST /api/students/:id/opening-invoices': () => ({ body: anOpening() }),
   'POST /api/invoices/:id/payment': () => ({ body: { method: 'check' } }),
+  'POST /api/invoices/:id/void': () => ({ body: { reason: 'Entered twice' } }),
   'GET /api/organizations/:id/statement': () => ({ query: '?month=2026-11' }),
   'GET /api/organizations/:id/statement/pdf': () => ({ query: '?month=2026-11' }),
   'GET /api/organizations/:id/statement/csv': () => ({ query: '?month=2026-11' }),

@@ -91,7 +91,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
     id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
   'GET /api/organizations/:id/receipts': `
     id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
-  'GET /api/organizations/:id/invoices': 'id number issuedOn dueOn poNumber seats amount due status',
+  'GET /api/students/:id/invoices': 'id number source issuedOn dueOn poNumber seats amount due status',
+  'GET /api/organizations/:id/invoices': 'id number source issuedOn dueOn poNumber seats amount due status',
   'GET /api/organizations/:id/statement': `
     month organizationName opening charges adjustments payments refunds closing count movements.id movements.at
     movements.kind movements.reference movements.classTitle movements.studentName movements.amount`,

@@ -353,7 +353,25 @@ async function goodCalls(): Promise<GoodCall[]> {
       id: organizationId,
       body: { enrollmentIds: [NOBODY], poNumber: 'PO 1', dueOn: '2099-01-01' },
     },
-    { method: 'POST', route: 'invoices/:id/payment', id: NOBODY, body: { method: 'check', reference: '1042' } },
+    {
+      method: 'POST',
+      route: 'organizations/:id/opening-invoices',
+      id: organizationId,
+      body: { number: 'OLD-1', date: '2026-09-01', due: '2026-10-01', amount: 600, paid: 150, poNumber: 'PO 1' },
+    },
+    {
+      method: 'POST',
+      route: 'students/:id/opening-invoices',
+      id: NOBODY,
+      body: { number: 'OLD-1', date: '2026-09-01', due: '2026-10-01', amount: 600, paid: 150, poNumber: 'PO 1' },
+    },
+    {
+      method: 'POST',
+      route: 'invoices/:id/payment',
+      id: NOBODY,
+      body: { method: 'check', reference: '1042', amount: 65, date: '2026-09-01' },
+    },
+    { method: 'POST', route: 'invoices/:id/void', id: NOBODY, body: { reason: 'Entered twice' } },
     { method: 'PUT', route: 'enrollments/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     { method: 'PUT', route: 'teaching/seats/:id', id: enrollmentId, body: { certificationStatus: 'failed' } },
     {

@@ -19,6 +19,7 @@ import {
   anInterest,
   anInvitation,
   anInvoice,
+  anOpeningInvoice,
   anOrganization,
   aPlace,
   aStudent,
@@ -169,6 +170,8 @@ export class AccessWorld {
     this.add({ kind: 'waiting seat', id: waiting, of: ['the organization'] });
     const invoice = await anInvoice(sql, ours, inClosed);
     this.add({ kind: 'invoice', name: "the organization's invoice", id: invoice, of: ['the organization'] });
+    const owed = await anOpeningInvoice(sql, { student_id: client });
+    this.add({ kind: 'invoice', name: "the client's invoice", id: owed, of: ['the client'] });
     const paidSeat = await anEnrollment(sql, classes.open, colleague);
     this.add({ kind: 'seat', id: paidSeat, of: ['a public class'] });
     const payment = (organization_id: string) => aLedgerEntry(sql, paidSeat, { organization_id });

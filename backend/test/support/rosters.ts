@@ -214,6 +214,21 @@ export async function anInvoice(sql: Sql, organizationId: string, enrollmentId: 
   return invoice_id;
 }
 
+/** What an organization or a student owed before the center moved in: $450 of $600. */
+export const anOpeningInvoice = (sql: Sql, given: Columns): Promise<string> =>
+  insert(sql, 'billing.invoices', {
+    opening_number: `INV-${++sequence}`,
+    source: 'Enrollware',
+    opening_cents: 60_000,
+    paid_before_cents: 15_000,
+    tax_name: '',
+    tax_rate_percent: 0,
+    issued_on: '2026-09-01',
+    due_on: '2026-10-01',
+    created_at: new Date(),
+    ...given,
+  });
+
 /** One of the agencies that a new center knows, or a new one with another name, whose codes are any text. */
 export async function anAgency(sql: Sql, name = 'American Heart Association'): Promise<string> {
   const known = await sql.one<{ id: string }>('select id from catalog.agencies where name = $1', [name]);

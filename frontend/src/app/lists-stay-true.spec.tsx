@@ -48,8 +48,11 @@ function Pages() {
     <OverdueSeats
       classHref={() => '/roster'}
       studentHref={() => '/student'}
+      invoiceHref={() => '/invoice'}
       onCollect={none}
       onRecord={none}
+      onPayInvoice={none}
+      onRemindOrganization={none}
       onRemind={none}
       onSendLinks={none}
       onCopyLink={none}

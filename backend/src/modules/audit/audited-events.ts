@@ -9,8 +9,10 @@ import {
   handRefundRequested,
   invoiceIssued,
   invoicePaid,
+  invoicePartPaid,
   invoiceVoided,
   numbersContinued,
+  openingInvoiceEntered,
   paymentDisputed,
   paymentEntered,
   paymentMethodRemoved,
@@ -342,15 +344,32 @@ audit(invoiceIssued, 'money', ({ organizationId, number }, nameOf) => ({
   action: `issued invoice ${number} to ${nameOf(organizationId)}`,
 }));
 
-audit(invoiceVoided, 'money', ({ organizationId, number }, nameOf) => ({
-  subjectId: organizationId,
-  action: `voided invoice ${number} of ${nameOf(organizationId)}`,
+/** Whose an invoice is: an organization's or a student's. */
+const ownerOf = ({ organizationId, studentId }: { organizationId: string | null; studentId?: string | null }) =>
+  (organizationId ?? studentId)!;
+
+audit(openingInvoiceEntered, 'money', ({ number, source, amountCents, openCents, ...owner }, nameOf) => ({
+  subjectId: ownerOf(owner),
+  action: `entered invoice ${number} of ${nameOf(ownerOf(owner))} from ${source}`,
+  facts: [change('Amount', '', dollars(amountCents)), change('Still due', '', dollars(openCents))],
 }));
 
-audit(invoicePaid, 'money', ({ organizationId, number, amountCents, paidWith }, nameOf) => ({
-  subjectId: organizationId,
-  action: `entered ${dollars(amountCents)} for invoice ${number} of ${nameOf(organizationId)}`,
+audit(invoiceVoided, 'money', ({ number, reason, ...owner }, nameOf) => ({
+  subjectId: ownerOf(owner),
+  action: `voided invoice ${number} of ${nameOf(ownerOf(owner))}`,
+  ...(reason && { facts: [change('Reason', '', reason)] }),
+}));
+
+audit(invoicePaid, 'money', ({ number, amountCents, paidWith, ...owner }, nameOf) => ({
+  subjectId: ownerOf(owner),
+  action: `entered ${dollars(amountCents)} for invoice ${number} of ${nameOf(ownerOf(owner))}`,
   facts: [change('Paid with', '', paidWith)],
+}));
+
+audit(invoicePartPaid, 'money', ({ number, amountCents, leftCents, paidWith, ...owner }, nameOf) => ({
+  subjectId: ownerOf(owner),
+  action: `entered ${dollars(amountCents)} for invoice ${number} of ${nameOf(ownerOf(owner))}`,
+  facts: [change('Paid with', '', paidWith), change('Still due', '', dollars(leftCents))],
 }));
 
 audit(paymentMethodStored, 'money', ({ organizationId }, nameOf) => ({

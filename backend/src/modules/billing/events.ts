@@ -10,19 +10,31 @@ export const invoiceIssued = defineEvent<{ invoiceId: string; organizationId: st
   'billing.invoice-issued',
 );
 
-/** Fires when staff void an invoice, which keeps its number. */
-export const invoiceVoided = defineEvent<{ invoiceId: string; organizationId: string; number: string }>(
+/** Whose an invoice is. `studentId` is absent from events of earlier versions, whose invoices are all of organizations. */
+interface InvoiceOwner {
+  organizationId: string | null;
+  studentId?: string | null;
+}
+
+/** Fires when staff enter what an organization or a student owed before the center moved in. Nobody is told. */
+export const openingInvoiceEntered = defineEvent<
+  InvoiceOwner & { invoiceId: string; number: string; source: string; amountCents: number; openCents: number }
+>('billing.opening-invoice-entered');
+
+/** Fires when staff void an invoice, which keeps its number. `reason` is absent if they gave none. */
+export const invoiceVoided = defineEvent<InvoiceOwner & { invoiceId: string; number: string; reason?: string }>(
   'billing.invoice-voided',
 );
 
-/** Fires when staff enter the payment of an invoice by hand. */
-export const invoicePaid = defineEvent<{
-  invoiceId: string;
-  organizationId: string;
-  number: string;
-  amountCents: number;
-  paidWith: string;
-}>('billing.invoice-paid');
+/** Fires when staff enter by hand the payment after which nothing is due for an invoice. */
+export const invoicePaid = defineEvent<
+  InvoiceOwner & { invoiceId: string; number: string; amountCents: number; paidWith: string }
+>('billing.invoice-paid');
+
+/** Fires when staff enter by hand the payment of a part of an invoice. `leftCents` is what is still due. */
+export const invoicePartPaid = defineEvent<
+  InvoiceOwner & { invoiceId: string; number: string; amountCents: number; leftCents: number; paidWith: string }
+>('billing.invoice-part-paid');
 
 /** Fires when the keys of another account or mode of the gateway are used for the first time, or again. */
 export const merchantChanged = defineEvent<{ merchantId: string; isLive: boolean }>('billing.merchant-changed');

@@ -38,10 +38,11 @@ export const movedWith = (entry: string): string => `(case
   when ${entry}.kind = 'manual' and ${entry}.amount_cents < 0 then 'Taken back'
   else ${paidWith(entry)} end)`;
 
-/** What the entry `l` was for: its seat, person, class and course, its organization and its payment at the gateway. */
+/** What the entry `l` was for: its seat or invoice, person, class and course, its organization and its payment at the gateway. */
 export const ENTRY_DETAILS = `
   left join enrollment.enrollments e on e.id = l.enrollment_id
-  left join people.students s on s.id = e.student_id
+  left join billing.invoices i on i.id = l.invoice_id
+  left join people.students s on s.id = coalesce(e.student_id, i.student_id)
   left join scheduling.classes c on c.id = e.class_id
   left join catalog.courses co on co.id = c.course_id
   left join organizations.organizations o on o.id = l.organization_id
@@ -49,11 +50,23 @@ export const ENTRY_DETAILS = `
 
 const INVOICE_SEQUENCE = "lpad(i.sequence::text, greatest(4, length(i.sequence::text)), '0')";
 
-/** `2026-0007`, of the invoice `i`. */
-export const INVOICE_NUMBER = `i.year || '-' || ${INVOICE_SEQUENCE}`;
+/** `2026-0007`, or the old number of an opening invoice, of the invoice `i`; null without one. */
+export const INVOICE_NUMBER = `coalesce(i.opening_number, i.year || '-' || ${INVOICE_SEQUENCE})`;
 
 /** `20260007`. */
-export const INVOICE_NUMBER_DIGITS = `i.year || ${INVOICE_SEQUENCE}`;
+export const INVOICE_NUMBER_DIGITS = `coalesce(i.opening_number, i.year || ${INVOICE_SEQUENCE})`;
+
+/** What the opening invoice `i` is for: its one line. */
+export const OPENING_LINE = `('From ' || i.source)`;
+
+/** The opening invoices `i` that ask for something, without those of deleted students: a `from … where`. */
+export const OPEN_OPENING_INVOICES = `billing.invoices i
+  where i.opening_number is not null and not i.voided and billing.opening_due_cents(i.id) > 0
+    and not exists (select from people.students gone where gone.id = i.student_id and gone.deleted_at is not null)`;
+
+/** The opening invoices that are past their due date, with what they owe in cents as `due`. */
+export const overdueOpeningInvoices = (now: string): string => `
+  select i.id, billing.opening_due_cents(i.id) as due from ${OPEN_OPENING_INVOICES} and i.due_on < ${centerToday(now)}`;
 
 /** The organization pays its invoices, what is charged to its method, and what its administrator pays. */
 export const isPaidByOrganization = (entry: string): string =>

@@ -25,7 +25,9 @@ export class DueWorkResponse {
   callsToMake: number;
   /** Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
   overdueSeats: number;
-  /** Dollars that are owed for them. */
+  /** Opening invoices past their due date. */
+  overdueInvoices: number;
+  /** Dollars that are owed for both. */
   overdueAmount: number;
   /** Payments that belong to no seat. */
   unmatchedPayments: number;

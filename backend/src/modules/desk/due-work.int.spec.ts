@@ -59,6 +59,7 @@ it('says that nothing is due in a new center', () => {
     classesToMark: 0,
     callsToMake: 0,
     overdueSeats: 0,
+    overdueInvoices: 0,
     overdueAmount: 0,
     unmatchedPayments: 0,
     handRefunds: 0,

@@ -104,14 +104,16 @@ export const seatItem = ({
   does: { to: paths.classRoster(classId) },
 });
 
-/** An invoice, which leads to those of its organization. */
-export const invoiceItem = ({ id, number, organization, amount, status }: FoundInvoiceRow): PaletteItem => ({
+/** An invoice, which leads to those of its organization, or to the student who owes it. */
+export const invoiceItem = ({ id, number, organization, student, amount, status }: FoundInvoiceRow): PaletteItem => ({
   id: `invoice:${id}`,
   label: number,
-  detail: `${organization.name} · ${formatMoney(amount)}`,
+  detail: `${(organization ?? student)!.name} · ${formatMoney(amount)}`,
   icon: <FileTextOutlined aria-hidden />,
   status: <StatusTag status={status} />,
-  does: { to: `${paths.organizationInvoices(organization.id)}?invoice=${id}` },
+  does: {
+    to: organization ? `${paths.organizationInvoices(organization.id)}?invoice=${id}` : paths.student(student!.id),
+  },
 });
 
 /** A card, which leads to its holder. */

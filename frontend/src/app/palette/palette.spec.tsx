@@ -42,9 +42,9 @@ function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
     'GET /api/organizations': { body: [] },
     'GET /api/certifications': { body: [] },
     'GET /api/invoices': { body: [] },
-    'GET /api/students/ana/balance': { body: { owed: 0, seats: [] } },
+    'GET /api/students/ana/balance': { body: { owed: 0, seats: [], invoices: [] } },
     'GET /api/students/ana/enrollments': { body: [] },
-    'GET /api/students/caleb/balance': { body: { owed: 0, seats: [] } },
+    'GET /api/students/caleb/balance': { body: { owed: 0, seats: [], invoices: [] } },
     'GET /api/students/caleb/enrollments': { body: [] },
     'GET /api/students/ana': { body: ana },
     ...answers,
@@ -187,7 +187,7 @@ describe('the command palette', () => {
 
   it('shows what the person found has booked, and collects what they owe', async () => {
     const { user, at } = show('/dashboard', {
-      'GET /api/students/ana/balance': { body: { owed: 65, seats: [] } },
+      'GET /api/students/ana/balance': { body: { owed: 65, seats: [], invoices: [] } },
       'GET /api/students/ana/enrollments': { body: [anEnrollment({ classTitle: 'ACLS Renewal' })] },
     });
     await user.keyboard('{Control>}k{/Control}');

@@ -7,9 +7,11 @@ import type {
   IssueInvoiceInput,
   NumbersInput,
   NumbersResponse,
+  OpeningInvoiceInput,
   PayInvoiceInput,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { formatMoney } from '../../shared/format/money.js';
 
 const NEWEST = { pageSize: 50, total: 'false' } as const;
 
@@ -21,6 +23,10 @@ export const useOrganizationReceipts = (id: string) =>
 
 export const useInvoices = (id: string) =>
   useQuery(readOptions('/api/organizations/{id}/invoices', { path: { id }, query: NEWEST }));
+
+/** What a student owed before the center moved in, as far as it is due. */
+export const useStudentInvoicesDue = (id: string) =>
+  useQuery(readOptions('/api/students/{id}/invoices', { path: { id }, query: { due: true } }));
 
 /** Those for which something is due. */
 export const useInvoicesDue = (id: string, enabled: boolean) =>
@@ -66,13 +72,31 @@ export const usePayInvoice = (id: string) =>
   useApiMutation<PayInvoiceInput, InvoiceRow>({
     run: (api, body) => api.post('/api/invoices/{id}/payment', { params: { path: { id } }, body }),
     idempotent: true,
-    success: ({ number }) => `Invoice ${number} is paid`,
+    success: ({ number, due }) =>
+      due > 0 ? `Payment of invoice ${number} entered. ${formatMoney(due)} stays due.` : `Invoice ${number} is paid`,
     fallback: 'Failed to enter the payment',
   });
 
-export const useVoidInvoice = () =>
-  useApiMutation<string, InvoiceRow>({
-    run: (api, id) => api.post('/api/invoices/{id}/void', { params: { path: { id } } }),
+/** Who owes an opening invoice. */
+export interface OpeningOwner {
+  kind: 'organization' | 'student';
+  id: string;
+}
+
+export const useEnterOpeningInvoice = ({ kind, id }: OpeningOwner) =>
+  useApiMutation<OpeningInvoiceInput, InvoiceRow>({
+    run: (api, body) =>
+      kind === 'organization'
+        ? api.post('/api/organizations/{id}/opening-invoices', { params: { path: { id } }, body })
+        : api.post('/api/students/{id}/opening-invoices', { params: { path: { id } }, body }),
+    idempotent: true,
+    success: ({ number }) => `Invoice ${number} added`,
+    fallback: 'Failed to add the opening balance',
+  });
+
+export const useVoidInvoice = (id: string) =>
+  useApiMutation<{ reason: string }, InvoiceRow>({
+    run: (api, body) => api.post('/api/invoices/{id}/void', { params: { path: { id } }, body }),
     success: ({ number }) => `Invoice ${number} is void`,
     fallback: 'Failed to void the invoice',
   });

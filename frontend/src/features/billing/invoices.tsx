@@ -4,7 +4,7 @@ import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { pdfHref, useInvoices } from './api.js';
+import { pdfHref, useInvoices, useStudentInvoicesDue } from './api.js';
 import './billing.css';
 
 /** The invoices of an organization, for its administrator. */
@@ -19,9 +19,25 @@ export function Invoices({ organizationId }: { organizationId: string }) {
       </div>
     );
   }
+  return <InvoiceList invoices={invoices.data} />;
+}
+
+/** What a student still owes from before the center moved in; nothing if there is nothing. */
+export function OwnInvoices({ studentId }: { studentId: string }) {
+  const { data = [] } = useStudentInvoicesDue(studentId);
+  if (data.length === 0) return null;
+  return (
+    <section aria-labelledby="invoices">
+      <h2 id="invoices">Open Invoices</h2>
+      <InvoiceList invoices={data} />
+    </section>
+  );
+}
+
+function InvoiceList({ invoices }: { invoices: readonly InvoiceRow[] }) {
   return (
     <ul className="card document-list">
-      {invoices.data.map((invoice) => (
+      {invoices.map((invoice) => (
         <li key={invoice.id} className="document-row">
           <div className="document-what">
             <span className="document-title">Invoice {invoice.number}</span>
@@ -43,11 +59,11 @@ export function Invoices({ organizationId }: { organizationId: string }) {
   );
 }
 
-const lineOf = ({ issuedOn, dueOn, seats, poNumber }: InvoiceRow): string =>
+const lineOf = ({ issuedOn, dueOn, source, seats, poNumber }: InvoiceRow): string =>
   [
     `Issued ${formatDate(issuedOn)}`,
     `due ${formatDate(dueOn)}`,
-    seats === 1 ? '1 seat' : `${seats} seats`,
+    source ? `from ${source}` : seats === 1 ? '1 seat' : `${seats} seats`,
     poNumber && `PO ${poNumber.replace(/^PO\s+/i, '')}`,
   ]
     .filter(Boolean)

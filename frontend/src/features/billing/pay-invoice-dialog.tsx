@@ -1,34 +1,30 @@
-import { Form, Input, Select } from 'antd';
-import type { InvoiceRow, PayInvoiceInput } from '../../shared/api/rows.js';
+import type { InvoiceRow } from '../../shared/api/rows.js';
+import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
+import { todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
+import { AmountField, type HandPayment, MethodField, ReferenceAndDay } from '../../shared/ui/hand-payment-fields.js';
 import { usePayInvoice } from './api.js';
 
-const METHODS = [
-  { value: 'check', label: 'Check' },
-  { value: 'ach', label: 'ACH transfer' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Other' },
-];
+/** What the dialog needs of an invoice; `due` in dollars. */
+export type InvoiceToPay = Pick<InvoiceRow, 'id' | 'number' | 'due'>;
 
-/** Enters that an invoice was paid by hand. Mount to open. */
-export function PayInvoiceDialog({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
-  const pay = usePayInvoice(invoice.id);
+/** Enters what was paid by hand for an invoice: all that is due, or a part. Mount to open. */
+export function PayInvoiceDialog({ invoice, onClose }: { invoice: InvoiceToPay; onClose: () => void }) {
+  const { id, number, due } = invoice;
+  const today = todayIn(useCenterTimeZone());
+  const pay = usePayInvoice(id);
   return (
-    <FormModal<PayInvoiceInput>
-      title={`Payment of invoice ${invoice.number}`}
-      submitLabel={`Enter ${formatMoney(invoice.due)}`}
-      initialValues={{ method: 'check', reference: '' }}
+    <FormModal<HandPayment>
+      title={`Payment of invoice ${number}`}
+      submitLabel={({ amount = due }) => `Enter ${formatMoney(amount ?? 0)}`}
+      initialValues={{ method: 'check', amount: due, reference: '', date: today }}
       onSubmit={(values) => pay.mutateAsync(values)}
       onClose={onClose}
     >
-      <p>Everything that is due for the invoice was paid. Its seats become paid.</p>
-      <Form.Item name="method" label="Paid with">
-        <Select options={METHODS} />
-      </Form.Item>
-      <Form.Item name="reference" label="Number of the check or transfer (optional)">
-        <Input autoComplete="off" maxLength={60} />
-      </Form.Item>
+      <MethodField />
+      <AmountField due={due} />
+      <ReferenceAndDay />
     </FormModal>
   );
 }

@@ -4,17 +4,18 @@ import { useState } from 'react';
 import type { InvoiceRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
-import { ConfirmModal } from '../../shared/ui/confirm-modal.js';
 import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { May } from '../../shared/ui/may.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { pdfHref, useInvoices, useVoidInvoice } from './api.js';
+import { pdfHref, useInvoices } from './api.js';
 import './billing.css';
 import { IssueInvoiceDialog } from './issue-invoice-dialog.js';
+import { OpeningBalanceDialog } from './opening-balance-dialog.js';
 import { PayInvoiceDialog } from './pay-invoice-dialog.js';
+import { VoidInvoiceDialog } from './void-invoice-dialog.js';
 
-type Act = { kind: 'issue' } | { kind: 'pay' | 'void'; invoice: InvoiceRow };
+type Act = { kind: 'issue' | 'opening' } | { kind: 'pay' | 'void'; invoice: InvoiceRow };
 
 interface StaffInvoicesProps {
   organizationId: string;
@@ -37,6 +38,9 @@ export function StaffInvoices({ organizationId, wanted }: StaffInvoicesProps) {
           Invoices
         </h2>
         <May to="invoice">
+          <Button type="text" onClick={() => setAct({ kind: 'opening' })}>
+            Add Opening Balance
+          </Button>
           <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAct({ kind: 'issue' })}>
             Create Invoice
           </Button>
@@ -82,7 +86,10 @@ export function StaffInvoices({ organizationId, wanted }: StaffInvoicesProps) {
       )}
       {act?.kind === 'issue' && <IssueInvoiceDialog organizationId={organizationId} onClose={close} />}
       {act?.kind === 'pay' && <PayInvoiceDialog invoice={act.invoice} onClose={close} />}
-      {act?.kind === 'void' && <VoidQuestion invoice={act.invoice} onClose={close} />}
+      {act?.kind === 'void' && <VoidInvoiceDialog invoice={act.invoice} onClose={close} />}
+      {act?.kind === 'opening' && (
+        <OpeningBalanceDialog owner={{ kind: 'organization', id: organizationId }} onClose={close} />
+      )}
     </section>
   );
 }
@@ -94,7 +101,7 @@ interface InvoiceLineProps {
 }
 
 function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
-  const { id, number, status, issuedOn, dueOn, poNumber, seats, amount, due } = invoice;
+  const { id, number, source, status, issuedOn, dueOn, poNumber, seats, amount, due } = invoice;
   return (
     <tr className={isWanted ? 'tabular invoice-wanted' : 'tabular'} aria-current={isWanted || undefined}>
       <td>
@@ -106,6 +113,7 @@ function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
         >
           <FilePdfOutlined aria-hidden /> {number}
         </a>
+        {source && <span className="panel-note">{`From ${source}`}</span>}
       </td>
       <td>
         <StatusTag status={status} />
@@ -114,7 +122,7 @@ function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
       <td data-label="Due">{formatDate(dueOn)}</td>
       <td data-label="PO Number">{poNumber}</td>
       <td className="numeric" data-label="Seats">
-        {seats}
+        {source ? '' : seats}
       </td>
       <td className="numeric" data-label="Amount">
         {formatMoney(amount)}
@@ -139,22 +147,5 @@ function InvoiceLine({ invoice, isWanted, onAct }: InvoiceLineProps) {
         )}
       </td>
     </tr>
-  );
-}
-
-function VoidQuestion({ invoice, onClose }: { invoice: InvoiceRow; onClose: () => void }) {
-  const voidInvoice = useVoidInvoice();
-  return (
-    <ConfirmModal
-      title={`Void invoice ${invoice.number}?`}
-      confirmLabel="Void Invoice"
-      keepLabel="Keep Invoice"
-      danger
-      loading={voidInvoice.isPending}
-      onConfirm={(close) => voidInvoice.mutate(invoice.id, { onSettled: close })}
-      onClose={onClose}
-    >
-      <p>It keeps its number and asks for nothing. Its unpaid seats can go on another invoice. Payments stay.</p>
-    </ConfirmModal>
   );
 }

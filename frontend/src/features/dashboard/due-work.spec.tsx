@@ -11,6 +11,7 @@ const nothing = {
   classesToMark: 0,
   callsToMake: 0,
   overdueSeats: 0,
+  overdueInvoices: 0,
   overdueAmount: 0,
   unmatchedPayments: 0,
   handRefunds: 0,

@@ -53,7 +53,7 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
     to: '/classes?status=to-mark&sort=date',
   },
   {
-    count: due.overdueSeats,
+    count: due.overdueSeats + due.overdueInvoices,
     one: 'payment overdue',
     many: 'payments overdue',
     detail: `${formatMoney(due.overdueAmount)} in all`,

@@ -35,7 +35,7 @@ export function OverdueBand() {
               {figure ? (
                 <>
                   <span className="band-value">{formatMoney(figure.amount)}</span>{' '}
-                  <span className="band-note">{figure.seats === 1 ? '1 seat' : `${figure.seats} seats`}</span>
+                  <span className="band-note">{countText(figure)}</span>
                 </>
               ) : (
                 <Skeleton width="6rem" />
@@ -46,4 +46,12 @@ export function OverdueBand() {
       })}
     </fieldset>
   );
+}
+
+/** '4 seats', '1 seat, 2 invoices' */
+function countText({ seats, invoices }: { seats: number; invoices: number }): string {
+  const ofSeats = seats === 1 ? '1 seat' : `${seats} seats`;
+  if (invoices === 0) return ofSeats;
+  const ofInvoices = invoices === 1 ? '1 invoice' : `${invoices} invoices`;
+  return seats === 0 ? ofInvoices : `${ofSeats}, ${ofInvoices}`;
 }

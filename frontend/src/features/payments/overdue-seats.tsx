@@ -3,7 +3,7 @@ import { OverdueBand } from './overdue-band.js';
 import './payments.css';
 import { type SeatsToPayProps, useSeatsToPay } from './seats-to-pay.js';
 
-/** The seats that still owe money and are late: marked overdue, or on an invoice past its due date. */
+/** What still owes money and is late: seats that are marked overdue, or invoices past their due date. */
 export function OverdueSeats(props: SeatsToPayProps) {
   const grid = useSeatsToPay(props);
   return (

@@ -84,13 +84,16 @@ const TOTALS = {
   amount: 105,
   oldestDays: 70,
   ages: [
-    { age: 'up-to-30', seats: 1, amount: 65 },
-    { age: '61-90', seats: 1, amount: 40 },
+    { age: 'up-to-30', seats: 1, invoices: 0, amount: 65 },
+    { age: '61-90', seats: 1, invoices: 2, amount: 40 },
   ],
 };
 const acts = (done: unknown[]) => ({
   onCollect: (seat: object) => done.push(['collect', seat]),
   onRecord: (seats: object[]) => done.push(['record', seats]),
+  onPayInvoice: (invoice: object) => done.push(['pay', invoice]),
+  onRemindOrganization: (organization: object) => done.push(['remind', organization]),
+  invoiceHref: (organizationId: string, id: string) => `/organizations/${organizationId}/invoices?invoice=${id}`,
   onRemind: (students: object[], seats: string[]) => done.push(['remind', students, seats]),
   onSendLinks: (seats: object[]) => done.push(['links', seats]),
   onCopyLink: (seat: object) => done.push(['copy', seat]),
@@ -98,6 +101,7 @@ const acts = (done: unknown[]) => ({
 
 const overdueSeat = (id: string, given: object = {}) => ({
   id,
+  kind: 'seat',
   studentId: `s-${id}`,
   firstName: 'Ana',
   lastName: 'Diaz',
@@ -108,6 +112,7 @@ const overdueSeat = (id: string, given: object = {}) => ({
   classDate: '2026-11-01',
   dueOn: '2026-11-01',
   daysLate: 12,
+  organizationId: null,
   organizationName: null,
   invoiceNumber: null,
   paymentStatus: 'overdue',
@@ -151,6 +156,38 @@ describe('the overdue list', () => {
     screen.getByText('$25.00 of $65.00, cash');
     await user.click(screen.getByRole('button', { name: 'Collect $40.00 from Ana Diaz' }));
     expect(done).toEqual([['collect', { enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 40 }]]);
+  });
+
+  it('has opening invoices, whose payments are recorded one at a time and whose payer is reminded', async () => {
+    const invoice = seat('i1', {
+      kind: 'invoice',
+      studentId: null,
+      studentName: '',
+      email: 'pay@harbor.test',
+      classId: null,
+      classTitle: null,
+      classDate: null,
+      invoiceNumber: 'INV-4711',
+      paysBy: 'invoice',
+      organizationId: 'o1',
+      organizationName: 'Harbor Dental',
+      amount: 450,
+      takesPaymentLink: false,
+    });
+    const { user, done } = open([invoice]);
+    const payer = await screen.findByRole('link', { name: 'Harbor Dental' });
+    expect(payer.getAttribute('href')).toBe('/organizations/o1/invoices?invoice=i1');
+    screen.getByText('Invoice INV-4711');
+    expect(screen.queryByRole('button', { name: /^Collect/ })).toBeNull();
+    await screen.findByText('1 seat, 2 invoices');
+    for (const item of ['Record Payment…', 'Remind…']) {
+      await user.click(screen.getByRole('button', { name: 'Actions for Invoice INV-4711 of Harbor Dental' }));
+      await user.click((await screen.findAllByRole('menuitem', { name: new RegExp(`^${item}`) })).at(-1)!);
+    }
+    expect(done).toEqual([
+      ['pay', { id: 'i1', number: 'INV-4711', due: 450 }],
+      ['remind', { id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' }],
+    ]);
   });
 
   it.each([
@@ -361,6 +398,7 @@ describe('payments as cards', () => {
     localStorage.setItem('grid.overdue-seats', '{"view":"cards"}');
     const row = {
       id: 'e1',
+      kind: 'seat',
       studentId: 'ana',
       studentName: 'Ana Diaz',
       email: 'ana@example.com',

@@ -26,9 +26,15 @@ import type { SeatToPay } from './record-payment-dialog.js';
 import type { PaymentLinkActs } from './use-payment-links.js';
 
 export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
+  /** Where an organization's invoice is shown. */
+  invoiceHref: (organizationId: string, invoiceId: string) => string;
   onCollect: (seat: SeatToPay) => void;
   /** Enters payments by hand. */
   onRecord: (seats: SeatToPay[]) => void;
+  /** Enters a payment of an opening invoice by hand. */
+  onPayInvoice: (invoice: { id: string; number: string; due: number }) => void;
+  /** Writes an email to an organization's administrator. */
+  onRemindOrganization: (organization: { id: string; name: string; adminEmail: string }) => void;
   /** Writes an email to these people about what they owe for these seats. */
   onRemind: (
     students: { id: string; firstName: string; lastName: string; email: string }[],
@@ -38,27 +44,40 @@ export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
 
 /** What grids of seats that owe money share: their columns, and what can be done about one or several. */
 export function useSeatsToPay(props: SeatsToPayProps) {
-  const { classHref, studentHref, onCollect, onRecord, onRemind, onSendLinks, onCopyLink } = props;
+  const { classHref, studentHref, invoiceHref, onCollect, onRecord, onPayInvoice, onRemind, onSendLinks, onCopyLink } =
+    props;
   const may = useMay();
   const timeZone = useCenterTimeZone();
-  const columns = useMemo(() => columnsOf({ classHref, studentHref }, timeZone), [classHref, studentHref, timeZone]);
+  const columns = useMemo(
+    () => columnsOf({ classHref, studentHref, invoiceHref }, timeZone),
+    [classHref, studentHref, invoiceHref, timeZone],
+  );
   const record = (rows: readonly OverdueSeatRow[]) => {
-    const payable = rows.filter(isPayable);
-    if (payable.length > 0) onRecord(payable.map(seatOf));
-    else toast({ title: 'Nothing to record', description: 'The payments of the selected seats are on their way.' });
+    const [only] = rows.length === 1 ? rows : [];
+    const payable = rows.filter((row) => row.kind === 'seat' && isPayable(row));
+    if (only?.kind === 'invoice') onPayInvoice({ id: only.id, number: only.invoiceNumber!, due: only.amount });
+    else if (payable.length > 0) onRecord(payable.map(seatOf));
+    else if (rows.some(({ kind }) => kind === 'invoice')) {
+      toast({ title: 'One at a time', description: 'The payment of an invoice is recorded by itself, in its row.' });
+    } else toast({ title: 'Nothing to record', description: 'The payments of the selected seats are on their way.' });
   };
   const remind = (rows: readonly OverdueSeatRow[]) => {
     const reached = rows.filter(({ email }) => email);
-    const people = new Map(reached.map((row) => [row.studentId, row]));
+    const people = new Map(
+      reached.flatMap(({ studentId: id, firstName, lastName, email }) =>
+        id ? [[id, { id, firstName, lastName, email }] as const] : [],
+      ),
+    );
+    const [organization] = reached;
     if (people.size > 0) {
-      const studentOf = ({ studentId, firstName, lastName, email }: OverdueSeatRow) => {
-        return { id: studentId, firstName, lastName, email };
-      };
       onRemind(
-        [...people.values()].map(studentOf),
-        reached.map(({ id }) => id),
+        [...people.values()],
+        reached.filter(({ kind }) => kind === 'seat').map(({ id }) => id),
       );
-    } else toast({ title: 'Nobody to remind', description: 'None of the selected students has an email address.' });
+    } else if (organization) {
+      const { organizationId, organizationName, email } = organization;
+      props.onRemindOrganization({ id: organizationId!, name: organizationName!, adminEmail: email });
+    } else toast({ title: 'Nobody to remind', description: 'None of the selected rows has an email address.' });
   };
   const collect = (row: OverdueSeatRow) => (
     <Button
@@ -98,13 +117,22 @@ export function useSeatsToPay(props: SeatsToPayProps) {
           },
         ]
       : []),
-    { label: 'Record Payment…', needs: 'collect-payments', onSelect: () => record([row]) },
+    {
+      label: 'Record Payment…',
+      needs: row.kind === 'invoice' ? 'invoice' : 'collect-payments',
+      onSelect: () => record([row]),
+    },
   ];
   const actions = (row: OverdueSeatRow) =>
     isPayable(row) && (
       <>
-        <May to="collect-payments">{collect(row)}</May>
-        <RowActions name={`the seat of ${nameOf(row)} in ${row.classTitle}`} items={menuOf(row)} />
+        {row.kind === 'seat' && <May to="collect-payments">{collect(row)}</May>}
+        <RowActions
+          name={
+            row.kind === 'seat' ? `the seat of ${nameOf(row)} in ${row.classTitle}` : `${whatOf(row)} of ${nameOf(row)}`
+          }
+          items={menuOf(row)}
+        />
       </>
     );
   /** Says why a link can't be sent, since a key has no button that would be missing. */
@@ -114,8 +142,10 @@ export function useSeatsToPay(props: SeatsToPayProps) {
   };
   const onRowKey = (row: OverdueSeatRow, event: KeyboardEvent<HTMLElement>): boolean => {
     if (!isPayable(row) || !may('collect-payments')) return false;
-    if (isShortcut('collectSeat', event)) onCollect(seatOf(row));
-    else if (isShortcut('remindPayer', event)) remind([row]);
+    if (isShortcut('collectSeat', event)) {
+      if (row.kind === 'seat') onCollect(seatOf(row));
+      else record([row]);
+    } else if (isShortcut('remindPayer', event)) remind([row]);
     else if (isShortcut('sendPaymentLink', event)) sendLinkByKey(row);
     else return false;
     return true;
@@ -123,7 +153,7 @@ export function useSeatsToPay(props: SeatsToPayProps) {
   return {
     columns,
     defaultSort: 'date',
-    rowHref: ({ classId }: OverdueSeatRow) => classHref(classId),
+    rowHref: (row: OverdueSeatRow) => (row.classId ? classHref(row.classId) : payerHref(row, props)),
     actions,
     onRowKey,
     selectable: true,
@@ -141,11 +171,16 @@ export function useSeatsToPay(props: SeatsToPayProps) {
     ),
     card: (row: OverdueSeatRow) => (
       <PaymentCard
-        title={<Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>}
-        session={<Link to={classHref(row.classId)}>{row.classTitle}</Link>}
-        date={row.classDate}
+        title={<Link to={payerHref(row, props)}>{nameOf(row)}</Link>}
+        session={row.classId ? <Link to={classHref(row.classId)}>{row.classTitle}</Link> : whatOf(row)}
+        date={row.classDate ?? row.dueOn}
         amount={row.amount}
-        payer={[row.organizationName, row.invoiceNumber && `Invoice ${row.invoiceNumber}`].filter(Boolean).join(' · ')}
+        payer={[
+          row.studentId && row.organizationName,
+          row.classId && row.invoiceNumber && `Invoice ${row.invoiceNumber}`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         status={
           <>
             <StatusTag status={row.paymentStatus} /> {actions(row)}
@@ -174,21 +209,23 @@ function SendLinks({ selected, selection, onSend }: SendLinksProps) {
   );
 }
 
-const columnsOf = ({ classHref, studentHref }: PaymentHrefs, timeZone = 'UTC'): GridColumn<OverdueSeatRow>[] => [
+type Hrefs = Pick<SeatsToPayProps, 'classHref' | 'studentHref' | 'invoiceHref'>;
+
+const columnsOf = (hrefs: Hrefs, timeZone = 'UTC'): GridColumn<OverdueSeatRow>[] => [
   {
     key: 'studentName',
     title: 'Student',
     sort: 'student',
     width: 136,
     text: nameOf,
-    render: (row) => <Link to={studentHref(row.studentId)}>{nameOf(row)}</Link>,
+    render: (row) => <Link to={payerHref(row, hrefs)}>{nameOf(row)}</Link>,
   },
   {
     key: 'classTitle',
     title: 'Class',
     width: 130,
     fill: true,
-    render: ({ classId, classTitle }) => <Link to={classHref(classId)}>{classTitle}</Link>,
+    render: (row) => (row.classId ? <Link to={hrefs.classHref(row.classId)}>{row.classTitle}</Link> : whatOf(row)),
   },
   { key: 'dueOn', title: 'Due', sort: 'date', width: 104, text: ({ dueOn }) => formatDate(dueOn) },
   { key: 'daysLate', title: 'Late', width: 92, text: lateText, render: (row) => <Late row={row} /> },
@@ -211,7 +248,13 @@ const columnsOf = ({ classHref, studentHref }: PaymentHrefs, timeZone = 'UTC'): 
     hidden: true,
     render: ({ paymentStatus }) => <StatusTag status={paymentStatus} />,
   },
-  { key: 'classDate', title: 'Class Date', width: 112, hidden: true, text: ({ classDate }) => formatDate(classDate) },
+  {
+    key: 'classDate',
+    title: 'Class Date',
+    width: 112,
+    hidden: true,
+    text: ({ classDate }) => (classDate ? formatDate(classDate) : ''),
+  },
   { key: 'email', title: 'Email', width: 220, cut: true, hidden: true },
 ];
 
@@ -262,6 +305,13 @@ const seatOf = (row: OverdueSeatRow): SeatToPay => ({
   amount: row.amount,
 });
 
-function nameOf({ studentName, email }: OverdueSeatRow): string {
-  return nameOrEmail(studentName, email);
+/** The student, or the organization that owes an invoice. */
+function nameOf({ studentId, studentName, organizationName, email }: OverdueSeatRow): string {
+  return studentId ? nameOrEmail(studentName, email) : (organizationName ?? 'A deleted organization');
+}
+
+const whatOf = ({ classTitle, invoiceNumber }: OverdueSeatRow): string => classTitle ?? `Invoice ${invoiceNumber}`;
+
+function payerHref({ id, studentId, organizationId }: OverdueSeatRow, { studentHref, invoiceHref }: Hrefs): string {
+  return studentId ? studentHref(studentId) : invoiceHref(organizationId ?? '', id);
 }

@@ -2,7 +2,7 @@ import { DollarOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import type { OwedSeatRow } from '../../shared/api/rows.js';
+import type { OwedInvoiceRow, OwedSeatRow } from '../../shared/api/rows.js';
 import { formatDate, formatDayAndDate, formatTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { useMay } from '../../shared/model/permissions.js';
@@ -25,11 +25,25 @@ interface OwedSeatsProps {
   onSendLink: ((seat: OwedSeatRow) => void) | undefined;
   onTextLink: ((seat: OwedSeatRow) => void) | undefined;
   onCopyLink: (seat: OwedSeatRow) => void;
+  /** Enters a payment of an invoice by hand. */
+  onPayInvoice: (invoice: OwedInvoiceRow) => void;
+  onVoidInvoice: (invoice: OwedInvoiceRow) => void;
 }
 
-/** The seats that the student still has to pay; nothing if there are none. */
+/** The seats and opening invoices that the student still has to pay; nothing if there are none. */
 export function OwedSeats(props: OwedSeatsProps) {
-  const { studentId, today, onCollect, onRecord, onBill, onSendLink, onTextLink, onCopyLink } = props;
+  const {
+    studentId,
+    today,
+    onCollect,
+    onRecord,
+    onBill,
+    onSendLink,
+    onTextLink,
+    onCopyLink,
+    onPayInvoice,
+    onVoidInvoice,
+  } = props;
   const may = useMay();
   const balance = useQuery(studentBalanceQuery(studentId));
   if (balance.isError && !balance.data) {
@@ -39,8 +53,8 @@ export function OwedSeats(props: OwedSeatsProps) {
       </section>
     );
   }
-  if (!balance.data || balance.data.seats.length === 0) return null;
-  const { owed, seats } = balance.data;
+  if (!balance.data || balance.data.seats.length + balance.data.invoices.length === 0) return null;
+  const { owed, seats, invoices } = balance.data;
   const payable = may('collect-payments') ? payableSeats(seats) : [];
   return (
     <section className="card panel" aria-labelledby="owed">
@@ -49,7 +63,7 @@ export function OwedSeats(props: OwedSeatsProps) {
           Owed
         </h2>
         <span className="panel-count tabular">
-          {formatMoney(owed)} for {seats.length === 1 ? '1 seat' : `${seats.length} seats`}
+          {formatMoney(owed)} for {countText(seats.length, invoices.length)}
         </span>
         {payable.length > 0 && (
           <Button type="text" size="small" icon={<DollarOutlined aria-hidden />} onClick={() => onRecord(payable)}>
@@ -85,6 +99,15 @@ export function OwedSeats(props: OwedSeatsProps) {
               onSendLink={onSendLink && (() => onSendLink(seat))}
               onTextLink={onTextLink && (() => onTextLink(seat))}
               onCopyLink={() => onCopyLink(seat)}
+            />
+          ))}
+          {invoices.map((invoice) => (
+            <OwedInvoice
+              key={invoice.id}
+              invoice={invoice}
+              today={today}
+              onPay={() => onPayInvoice(invoice)}
+              onVoid={() => onVoidInvoice(invoice)}
             />
           ))}
         </tbody>
@@ -159,3 +182,55 @@ function OwedSeat(props: OwedSeatProps) {
     </tr>
   );
 }
+
+interface OwedInvoiceProps {
+  invoice: OwedInvoiceRow;
+  today: string;
+  onPay: () => void;
+  onVoid: () => void;
+}
+
+function OwedInvoice({ invoice, today, onPay, onVoid }: OwedInvoiceProps) {
+  const { number, source, date, due, amount, paid, open, poNumber, status } = invoice;
+  const late = lateText({ dueDate: due }, today);
+  const note = [`From ${source}`, formatDate(date), poNumber && `PO ${poNumber}`].filter(Boolean).join(' · ');
+  return (
+    <tr className="tabular">
+      <td>
+        <span className="panel-name">Invoice {number}</span>
+        <span className="panel-note">{note}</span>
+      </td>
+      <td className="secondary" data-label="Paid so far">
+        {paid > 0 && partText(paid, amount)}
+      </td>
+      <td className="numeric owed-amount" data-label="Owed">
+        {formatMoney(open)}
+      </td>
+      <td data-label="Payment">
+        <StatusTag status={status} />
+      </td>
+      <td data-label="Due">
+        {formatDate(due)}
+        {late && <span className="panel-note">{late}</span>}
+      </td>
+      <td className="panel-action">
+        <RowActions
+          name={`invoice ${number}`}
+          items={[
+            { label: 'Record payment…', needs: 'invoice', onSelect: onPay },
+            { label: 'Void Invoice', danger: true, needs: 'invoice', onSelect: onVoid },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}
+
+/** '2 seats and 1 invoice' */
+const countText = (seats: number, invoices: number): string =>
+  [
+    seats > 0 && (seats === 1 ? '1 seat' : `${seats} seats`),
+    invoices > 0 && (invoices === 1 ? '1 invoice' : `${invoices} invoices`),
+  ]
+    .filter(Boolean)
+    .join(' and ');

@@ -1,23 +1,32 @@
-import type { OwedSeatRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
+import type { OwedSeatRow, StudentBalanceResponse, StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { daysBetween } from '../../shared/format/days.js';
 import { formatMoney } from '../../shared/format/money.js';
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
 
+/** Something that has to be paid: a seat or an invoice. Dollars. */
+export type Owed = Pick<OwedSeatRow, 'due' | 'dueDate'>;
+
+/** All of it, by the day on which it is due. */
+export const owedOf = ({ seats, invoices }: StudentBalanceResponse): Owed[] =>
+  [...seats, ...invoices.map(({ open, due }) => ({ due: open, dueDate: due }))].sort((a, b) =>
+    a.dueDate.localeCompare(b.dueDate),
+  );
+
 /** '3 days late', or undefined until the day after it is due. */
-export function lateText({ dueDate }: OwedSeatRow, today: string): string | undefined {
+export function lateText({ dueDate }: Pick<Owed, 'dueDate'>, today: string): string | undefined {
   return dueDate < today ? `${daysText(daysBetween(dueDate, today))} late` : undefined;
 }
 
-/** What is due for these seats, in dollars. */
-export const dueFor = (seats: readonly OwedSeatRow[]): number => seats.reduce((sum, { due }) => sum + due, 0);
+/** What is due for these, in dollars. */
+export const dueFor = (owed: readonly Owed[]): number => owed.reduce((sum, { due }) => sum + due, 0);
 
 /** '$60.00 is 212 days late, the rest due Dec 9, 2026' */
-export function dueText(seats: readonly OwedSeatRow[], today: string): string {
-  const late = seats.filter((seat) => lateText(seat, today));
+export function dueText(owed: readonly Owed[], today: string): string {
+  const late = owed.filter((one) => lateText(one, today));
   const [oldest] = late;
-  const next = seats.find(({ dueDate }) => dueDate >= today);
+  const next = owed.find(({ dueDate }) => dueDate >= today);
   if (!oldest) return next ? `Due ${formatDate(next.dueDate)}` : '';
   const lateFor = lateText(oldest, today);
   if (!next) return `${late.length > 1 ? 'Up to ' : ''}${lateFor}`;

@@ -10,7 +10,7 @@ import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { May } from '../../shared/ui/may.js';
 import { Skeleton } from '../../shared/ui/states.js';
 import { studentBalanceQuery } from './api.js';
-import { dueFor, dueText, needsRenewal, nextClassOf, payableSeats, renewalNote } from './owed.js';
+import { dueFor, dueText, needsRenewal, nextClassOf, owedOf, payableSeats, renewalNote } from './owed.js';
 
 interface StudentBandProps {
   studentId: string;
@@ -107,13 +107,14 @@ function Owes({ balance, isError, today, nothingOwed, isDone, onCollect }: OwesP
     );
   }
   const payable = payableSeats(seats);
+  const all = owedOf(balance);
   return (
     <div className="next-step tabular" role="status">
       <ArrowRightOutlined aria-hidden />
       <span className="next-step-text">
         Owes {formatMoney(owed)}
-        {seats.length > 1 && ' in all'}
-        <span className="next-step-note">{dueText(seats, today)}</span>
+        {all.length > 1 && ' in all'}
+        <span className="next-step-note">{dueText(all, today)}</span>
       </span>
       {payable.length > 0 && (
         <May to="collect-payments">

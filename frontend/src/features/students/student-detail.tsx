@@ -4,12 +4,13 @@ import { Button, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../shared/api/error.js';
-import type { OwedSeatRow, StudentDetailRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
+import type { OwedInvoiceRow, OwedSeatRow, StudentDetailRow, StudentEnrollmentRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { studentQuery } from '../../shared/model/queries.js';
+import { RowActions } from '../../shared/ui/data-grid/index.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -51,6 +52,11 @@ interface StudentDetailProps {
   onRefund: (student: StudentDetailRow, seat: StudentEnrollmentRow) => void;
   onCancelSeat: (student: StudentDetailRow, seat: StudentEnrollmentRow) => void;
   onReceipts: (student: StudentDetailRow) => void;
+  /** Enters a payment of an invoice by hand. */
+  onPayInvoice: (invoice: OwedInvoiceRow) => void;
+  onVoidInvoice: (invoice: OwedInvoiceRow) => void;
+  /** Enters what the student owed in the old system. */
+  onOpeningBalance: (student: StudentDetailRow) => void;
   /** The messages that were sent to an address. */
   messagesHref: (address: string) => string;
 }
@@ -131,6 +137,14 @@ export function StudentDetail(props: StudentDetailProps) {
             title="Print"
             onClick={() => window.print()}
           />
+          {student && (
+            <RowActions
+              name={nameOf(student)}
+              items={[
+                { label: 'Add Opening Balance', needs: 'invoice', onSelect: () => props.onOpeningBalance(student) },
+              ]}
+            />
+          )}
           <May to="change-people">
             <Button icon={<EditOutlined aria-hidden />} disabled={!student} onClick={() => setIsEditing(true)}>
               Edit Profile
@@ -167,6 +181,8 @@ export function StudentDetail(props: StudentDetailProps) {
             onSendLink={student?.email ? (seat) => props.onSendLink(student, seat) : undefined}
             onTextLink={student?.phone ? (seat) => props.onSendLink(student, seat, 'text') : undefined}
             onCopyLink={(seat) => student && props.onCopyLink(student, seat)}
+            onPayInvoice={props.onPayInvoice}
+            onVoidInvoice={props.onVoidInvoice}
           />
           <StudentCertifications studentId={studentId} name={student ? nameOf(student) : 'this student'} />
           <StudentHistory

@@ -12,6 +12,7 @@ import {
 import { serve } from '../../../test/server.js';
 import type {
   CertificationRow,
+  OwedInvoiceRow,
   OwedSeatRow,
   SmsConsentRow,
   StudentEnrollmentRow,
@@ -143,6 +144,9 @@ describe('the page of a student', () => {
         onRefund={(_, { id }) => acts.push(`refund ${id}`)}
         onCancelSeat={(_, { id }) => acts.push(`cancel ${id}`)}
         onReceipts={({ id }) => acts.push(`receipts ${id}`)}
+        onPayInvoice={({ id }) => acts.push(`pay ${id}`)}
+        onVoidInvoice={({ id }) => acts.push(`void ${id}`)}
+        onOpeningBalance={({ id }) => acts.push(`open ${id}`)}
         messagesHref={(address) => `/messages?q=${address}`}
       />
     </App>
@@ -151,20 +155,22 @@ describe('the page of a student', () => {
     certifications?: CertificationRow[];
     enrollments?: StudentEnrollmentRow[];
     seats?: OwedSeatRow[];
+    invoices?: OwedInvoiceRow[];
     timeline?: TimelineRow[];
     consents?: SmsConsentRow[];
     refusal?: string | null;
   }
   const show = (
     given: object = {},
-    { certifications = two, enrollments = [attended], seats = [], timeline = [], ...texts }: Given = {},
+    { certifications = two, enrollments = [attended], seats = [], invoices = [], timeline = [], ...texts }: Given = {},
   ) => {
     const { consents = [], refusal = null } = texts;
     const acts: string[] = [];
+    const owed = [...seats.map(({ due }) => due), ...invoices.map(({ open }) => open)].reduce((a, b) => a + b, 0);
     const calls = serve({
       ...CENTER,
       'GET /api/students/s1': { body: { ...ana, ...given } },
-      'GET /api/students/s1/balance': { body: { owed: seats.reduce((sum, { due }) => sum + due, 0), seats } },
+      'GET /api/students/s1/balance': { body: { owed, seats, invoices } },
       'GET /api/students/s1/certifications': { body: certifications },
       'GET /api/students/s1/enrollments': { body: enrollments },
       'GET /api/students/s1/timeline': { body: timeline, total: timeline.length },
@@ -342,6 +348,35 @@ describe('the page of a student', () => {
     );
     await waitFor(() => expect(screen.getAllByText('$25.00 of $65.00, cash')).toHaveLength(2));
     screen.getByText('Free');
+  });
+
+  it('owes invoices of the old system, which are paid or voided, and more can be added', async () => {
+    const invoices = [
+      {
+        id: 'i1',
+        number: 'INV-4711',
+        source: 'Enrollware',
+        date: '2026-09-01',
+        due: '2026-10-01',
+        amount: 600,
+        paid: 150,
+        open: 450,
+        poNumber: '88',
+        status: 'overdue' as const,
+      },
+    ];
+    const { acts, user } = show({}, { seats: [anOwedSeat()], invoices });
+    const owed = within(await owes());
+    owed.getByText('$515.00 for 1 seat and 1 invoice');
+    owed.getByText('From Enrollware · Sep 1, 2026 · PO 88');
+    owed.getByText('$150.00 of $600.00');
+    await user.click(owed.getByRole('button', { name: 'Actions for invoice INV-4711' }));
+    await user.click((await screen.findAllByRole('menuitem', { name: 'Record payment…' })).at(-1)!);
+    await user.click(owed.getByRole('button', { name: 'Actions for invoice INV-4711' }));
+    await user.click((await screen.findAllByRole('menuitem', { name: 'Void Invoice' })).at(-1)!);
+    await user.click(screen.getByRole('button', { name: 'Actions for Ana Diaz' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add Opening Balance' }));
+    expect(acts).toEqual(['pay i1', 'void i1', 'open s1']);
   });
 
   it('records payments by hand, of all that is owed or of one seat', async () => {

@@ -100,6 +100,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/webhooks/stripe': SEATS,
   'POST /api/organizations/{id}/invoices': SEATS,
   'POST /api/organizations/{id}/invoices/preview': NOTHING,
+  'POST /api/organizations/{id}/opening-invoices': SEATS,
+  'POST /api/students/{id}/opening-invoices': SEATS,
   'POST /api/invoices/{id}/payment': SEATS,
   'POST /api/invoices/{id}/void': SEATS,
   // A new method pays the seats that are due.

@@ -4045,7 +4045,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * The invoices of all organizations. Searches numbers and purchase orders. Sorts: issuedOn.
+     * All invoices. Searches numbers and purchase orders. Sorts: issuedOn.
      * @description For staff.
      */
     get: operations['Invoices_find'];
@@ -4081,6 +4081,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/{id}/invoices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The opening invoices of a student. Sorts: issuedOn.
+     * @description For staff and clients.
+     */
+    get: operations['Invoices_ofStudent'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/unbilled-seats': {
     parameters: {
       query?: never;
@@ -4095,6 +4115,46 @@ export interface paths {
     get: operations['Invoices_unbilled'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/organizations/{id}/opening-invoices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters what an organization owed before the center moved in. Emails nobody.
+     * @description For staff.
+     */
+    post: operations['Invoices_openForOrganization'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/opening-invoices': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Enters what a student owed before the center moved in. Emails nobody.
+     * @description For staff.
+     */
+    post: operations['Invoices_openForStudent'];
     delete?: never;
     options?: never;
     head?: never;
@@ -4128,7 +4188,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** @description For staff and administrators of an organization. */
+    /** @description For staff and clients and administrators of an organization. */
     get: operations['Invoices_pdf'];
     put?: never;
     post?: never;
@@ -4148,7 +4208,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Enters that everything that is due was paid by hand.
+     * Enters what was paid by hand: everything that is due, or a part. More than that is refused as `amount`.
      * @description For staff.
      */
     post: operations['Invoices_pay'];
@@ -7941,15 +8001,40 @@ export interface components {
        */
       status: 'pending' | 'processing' | 'overdue';
     };
+    OwedInvoiceRow: {
+      id: string;
+      /** @description Its number where it was written. */
+      number: string;
+      /** @description Where it was written, such as `Enrollware`. */
+      source: string;
+      date: string;
+      /** @description The day by which it has to be paid. */
+      due: string;
+      amount: number;
+      /** @description What was paid of it, there and here. */
+      paid: number;
+      /** @description What is still owed. */
+      open: number;
+      poNumber: string;
+      /** @enum {string} */
+      status: 'overdue' | 'open';
+    };
     StudentBalanceResponse: {
-      /** @description Dollars for all seats. */
+      /** @description Dollars for all seats and invoices. */
       owed: number;
       /** @description By the day on which they are due. */
       seats: components['schemas']['OwedSeatRow'][];
+      /** @description By the day on which they are due. */
+      invoices: components['schemas']['OwedInvoiceRow'][];
     };
     OverdueSeatRow: {
-      /** @description Of the enrollment. */
+      /** @description Of the enrollment, or of the opening invoice. */
       id: string;
+      /**
+       * @description What owes the money. An opening invoice has no class, and no student if an organization owes it.
+       * @enum {string}
+       */
+      kind: 'seat' | 'invoice';
       /** @enum {string} */
       paymentStatus: 'pending' | 'processing' | 'overdue';
       /** @description Dollars that are still owed. */
@@ -7960,14 +8045,15 @@ export interface components {
       paidWith: string | null;
       /** @description The number of the purchase order on which the seat is billed; null without one. */
       purchaseOrder: string | null;
-      studentId: string;
+      studentId: string | null;
       firstName: string;
       lastName: string;
       studentName: string;
       email: string;
-      classId: string;
-      classTitle: string;
-      classDate: string;
+      classId: string | null;
+      classTitle: string | null;
+      classDate: string | null;
+      organizationId: string | null;
       /** @description The due date of its invoice, or else the day of its class. */
       dueOn: string;
       /** @description 0 if it isn't late yet. */
@@ -7992,11 +8078,15 @@ export interface components {
       /** @enum {string} */
       age: 'up-to-30' | '31-60' | '61-90' | 'over-90';
       seats: number;
+      /** @description Opening invoices, which have no seats. */
+      invoices: number;
       /** @description Dollars. */
       amount: number;
     };
     OverdueTotalsResponse: {
       seats: number;
+      /** @description Opening invoices, which have no seats. */
+      invoices: number;
       /** @description Dollars. */
       amount: number;
       /** @description For how many days the oldest has been late. */
@@ -8152,14 +8242,24 @@ export interface components {
       id: string;
       name: string;
     };
-    FoundInvoiceRow: {
-      organization: components['schemas']['InvoicedOrganization'];
+    InvoicedStudent: {
       id: string;
-      /** @description Such as 2026-0007. */
+      name: string;
+    };
+    FoundInvoiceRow: {
+      /** @description Null for an opening invoice of a student. */
+      organization: components['schemas']['InvoicedOrganization'] | null;
+      /** @description Null for an invoice of an organization. */
+      student: components['schemas']['InvoicedStudent'] | null;
+      id: string;
+      /** @description Such as 2026-0007, or the old number of an opening invoice. */
       number: string;
+      /** @description Where an opening invoice was written, such as `Enrollware`; null for one of the center's own. */
+      source: string | null;
       issuedOn: string;
       dueOn: string;
       poNumber: string;
+      /** @description 0 for an opening invoice. */
       seats: number;
       amount: number;
       /** @description What is still due. */
@@ -8172,11 +8272,14 @@ export interface components {
     };
     InvoiceRow: {
       id: string;
-      /** @description Such as 2026-0007. */
+      /** @description Such as 2026-0007, or the old number of an opening invoice. */
       number: string;
+      /** @description Where an opening invoice was written, such as `Enrollware`; null for one of the center's own. */
+      source: string | null;
       issuedOn: string;
       dueOn: string;
       poNumber: string;
+      /** @description 0 for an opening invoice. */
       seats: number;
       amount: number;
       /** @description What is still due. */
@@ -8209,6 +8312,26 @@ export interface components {
        */
       dueOn?: string;
     };
+    OpeningInvoiceInput: {
+      /** @description Its number in the system that it was written in. */
+      number: string;
+      /**
+       * Format: date
+       * @description The day on which it was written: today or earlier.
+       */
+      date: string;
+      /**
+       * Format: date
+       * @description The day by which it has to be paid: `date` or later.
+       */
+      due: string;
+      /** @description Dollars, with what was paid of it. */
+      amount: number;
+      /** @description Dollars that were paid of it before: 0 by default, and less than `amount`. */
+      paid?: number;
+      /** @description The customer's purchase order. */
+      poNumber?: string;
+    };
     InvoiceTextRow: {
       label: string;
       value: string;
@@ -8236,22 +8359,38 @@ export interface components {
       payment: string[];
     };
     PayInvoiceInput: {
-      /** @enum {string} */
-      method: 'check' | 'ach' | 'cash' | 'other';
-      /** @description The number of the check or the transfer. */
+      /** @description Dollars: everything that is due by default, or a part of it. */
+      amount?: number;
+      /**
+       * @description `card-reader`: the center's own, which the gateway doesn't know.
+       * @enum {string}
+       */
+      method: 'card-reader' | 'cash' | 'check' | 'ach' | 'other';
+      /** @description The number of the check, the transfer or the slip. */
       reference?: string;
+      /**
+       * Format: date
+       * @description The day on which the money came, in the center's time zone: today by default, and at most a year ago.
+       */
+      date?: string;
+    };
+    VoidInvoiceInput: {
+      /** @description Why, for the audit trail. */
+      reason?: string;
     };
     MovementRow: {
       id: string;
       at: string;
       /**
-       * @description `adjustment`: a discount, a waived or given-up seat.
+       * @description `adjustment`: a discount, a waived or given-up seat, an opening invoice that was voided.
        * @enum {string}
        */
       kind: 'payment' | 'refund' | 'charge' | 'adjustment' | 'dispute';
-      /** @description The receipt's number; null without money. */
+      /** @description The receipt's number, or that of an opening invoice; null for other charges and adjustments. */
       reference: string | null;
+      /** @description Of an opening invoice, what it is for, such as `From Enrollware`. */
       classTitle: string;
+      /** @description Empty for an opening invoice. */
       studentName: string;
       /** @description Dollars: what is added to the balance; negative for a payment. */
       amount: number;
@@ -8662,7 +8801,9 @@ export interface components {
       callsToMake: number;
       /** @description Seats that still owe money and are marked overdue, or are on an invoice past its due date. */
       overdueSeats: number;
-      /** @description Dollars that are owed for them. */
+      /** @description Opening invoices past their due date. */
+      overdueInvoices: number;
+      /** @description Dollars that are owed for both. */
       overdueAmount: number;
       /** @description Payments that belong to no seat. */
       unmatchedPayments: number;
@@ -8725,7 +8866,7 @@ export interface components {
     };
     DepositMethodRow: {
       /** @enum {string} */
-      method: 'check' | 'ach' | 'cash' | 'other' | 'card-reader';
+      method: 'check' | 'card-reader' | 'cash' | 'ach' | 'other';
       /** @description Lines. */
       payments: number;
       /** @description Dollars, less what was taken back. */
@@ -8739,7 +8880,7 @@ export interface components {
        * @description Null for money that was returned: staff chose how.
        * @enum {string|null}
        */
-      method: 'check' | 'ach' | 'cash' | 'other' | 'card-reader' | null;
+      method: 'check' | 'card-reader' | 'cash' | 'ach' | 'other' | null;
       /** @description Who paid, or got it back. */
       customer: string | null;
       /** @description Null if it is for several classes. */
@@ -8772,7 +8913,7 @@ export interface components {
       id: string;
       at: string;
       /** @enum {string} */
-      kind: 'result' | 'money' | 'message' | 'note' | 'seat' | 'edit';
+      kind: 'result' | 'money' | 'seat' | 'message' | 'note' | 'edit';
       text: string;
       /** @description Who did it, or where it came from; empty if nobody is known. */
       by: string;
@@ -15369,6 +15510,44 @@ export interface operations {
       };
     };
   };
+  Invoices_ofStudent: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description Only those for which something, or nothing, is still due. */
+        due?: boolean;
+      };
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvoiceRow'][];
+        };
+      };
+    };
+  };
   Invoices_unbilled: {
     parameters: {
       query?: {
@@ -15403,6 +15582,62 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['UnbilledSeatRow'][];
+        };
+      };
+    };
+  };
+  Invoices_openForOrganization: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpeningInvoiceInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvoiceRow'];
+        };
+      };
+    };
+  };
+  Invoices_openForStudent: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpeningInvoiceInput'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InvoiceRow'];
         };
       };
     };
@@ -15490,7 +15725,11 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody?: never;
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['VoidInvoiceInput'];
+      };
+    };
     responses: {
       200: {
         headers: {

@@ -68,6 +68,13 @@ export class InvoiceSettled extends domainError(
   'This invoice is paid or void, so nothing is due for it.',
 ) {}
 
+/** The same owner has an invoice with this number, which is not void. */
+export class InvoiceNumberTaken extends domainError('conflict', 'invoice_number_taken') {
+  static of(owner: string, number: string): InvoiceNumberTaken {
+    return new InvoiceNumberTaken(`${owner} already has an invoice ${number}. Void it first, or enter another number.`);
+  }
+}
+
 export class InvoiceNotFound extends notFound('Invoice not found') {}
 
 export class ReceiptNotFound extends notFound('Receipt not found') {}

@@ -174,7 +174,7 @@ export class LedgerEntry extends LedgerEntrySchema.class {
   /** Staff set a payment status by hand, with the money that this means: more for `paid`, less for what is taken back. */
   static manual(
     entered: EntrySubject & {
-      /** Null for money that is returned by hand. */
+      /** Null for a part of what is due, and for money that is returned by hand. */
       paymentStatus: EnteredStatus | null;
       amountCents: number;
       priceCents: number;
@@ -184,6 +184,8 @@ export class LedgerEntry extends LedgerEntrySchema.class {
       handRefundId?: string;
       paidWith?: string;
       method?: HandMethod;
+      /** When the money came, if that was on an earlier day. */
+      datedAt?: Date | null;
     },
     now: Date,
   ): LedgerEntry {

@@ -5,12 +5,13 @@ import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { NAME_OR_ADDRESS } from '../sql.js';
 import { INVOICE_TEXT, INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { FoundInvoiceRow } from './invoices.dto.js';
 
 const SORTS = { issuedOn: ['i.issued_on'] };
 
-/** The invoices of all organizations, also void ones, the newest first by default. */
+/** All invoices, also void ones, the newest first by default. */
 export class FindInvoices extends Query<Page<FoundInvoiceRow>> {
   constructor(readonly list: ListQuery) {
     super();
@@ -34,8 +35,10 @@ export class FindInvoicesHandler implements IQueryHandler<FindInvoices> {
       order: orderBy(list.sort, SORTS, '-issuedOn', 'i.id'),
       details: (bind) => ({
         columns: `${invoiceColumns(bind(this.clock.now()))},
-          json_build_object('id', o.id, 'name', o.name) as organization`,
-        tables: `${INVOICES} join organizations.organizations o on o.id = i.organization_id`,
+          case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
+          case when s.id is not null then json_build_object('id', s.id, 'name', ${NAME_OR_ADDRESS}) end as student`,
+        tables: `${INVOICES} left join organizations.organizations o on o.id = i.organization_id
+          left join people.students s on s.id = i.student_id`,
       }),
     });
   }

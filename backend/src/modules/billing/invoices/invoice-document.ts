@@ -8,15 +8,15 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { InvoiceNotFound } from '../domain/billing.errors.js';
 import { includedTax } from '../included-tax.js';
+import { NAME_OR_ADDRESS, OPENING_LINE } from '../sql.js';
 import { INVOICES, invoiceColumns } from './invoice-sql.js';
 import type { InvoiceRow } from './invoices.dto.js';
 
 export interface InvoiceDetails extends InvoiceRow {
-  organizationId: string;
-  organizationName: string;
-  organizationAddress: string;
+  /** Whom it bills: an organization, or a student. */
+  payer: { kind: 'organization' | 'student'; id: string; name: string; address: string; email: string };
+  /** The organization's administrator; empty for a student. */
   adminName: string;
-  adminEmail: string;
   taxName: string;
   taxRatePercent: number;
   lines: { description: string; amountCents: number }[];
@@ -32,19 +32,23 @@ export class InvoiceDocument {
   ) {}
 
   /**
-   * An invoice, for staff and its organization; without an actor for emails.
+   * An invoice, for staff and who owes it; without an actor for emails.
    * @throws {InvoiceNotFound}
    */
   async find(invoiceId: string, actor?: Actor): Promise<InvoiceDetails> {
     const invoice = await this.sql.one<InvoiceDetails>(
-      `select ${invoiceColumns('$2')}, o.id as "organizationId", o.name as "organizationName",
-         o.address as "organizationAddress", o.admin_name as "adminName", o.admin_email as "adminEmail",
-         i.tax_name as "taxName", i.tax_rate_percent as "taxRatePercent",
-         (select json_agg(json_build_object('description', l.description, 'amountCents', l.amount_cents) order by l.position)
-          from billing.invoice_lines l where l.invoice_id = i.id) as lines
-       from ${INVOICES} join organizations.organizations o on o.id = i.organization_id
-       where i.id = $1 and ($3::boolean or o.id = $4::uuid and o.deleted_at is null)`,
-      [invoiceId, this.clock.now(), !actor || actor.role === 'admin', actor?.organizationId ?? null],
+      `select ${invoiceColumns('$2')}, ${PAYER} as payer, coalesce(o.admin_name, '') as "adminName",
+         i.tax_name as "taxName", i.tax_rate_percent as "taxRatePercent", ${LINES} as lines
+       from ${INVOICES} left join organizations.organizations o on o.id = i.organization_id
+       left join people.students s on s.id = i.student_id
+       where i.id = $1 and ($3::boolean or o.id = $4::uuid and o.deleted_at is null or s.id = $5::uuid and s.deleted_at is null)`,
+      [
+        invoiceId,
+        this.clock.now(),
+        !actor || actor.role === 'admin',
+        actor?.role === 'org_admin' ? actor.organizationId : null,
+        actor?.role === 'client' ? actor.studentId : null,
+      ],
     );
     if (!invoice) throw new InvoiceNotFound();
     return invoice;
@@ -58,7 +62,7 @@ export class InvoiceDocument {
     );
     document.facts(factsOf(invoice));
     const row = document.table([
-      { title: 'Seat', width: 404 },
+      { title: invoice.source ? 'For' : 'Seat', width: 404 },
       { title: 'Amount', width: 100, align: 'right' },
     ]);
     for (const { description, amountCents } of invoice.lines) row([description, formatCents(amountCents)]);
@@ -69,6 +73,17 @@ export class InvoiceDocument {
     return document.end();
   }
 }
+
+const PAYER = `case when o.id is not null
+  then json_build_object('kind', 'organization', 'id', o.id, 'name', o.name, 'address', o.address, 'email', o.admin_email)
+  else json_build_object('kind', 'student', 'id', s.id, 'name', ${NAME_OR_ADDRESS}, 'address', '', 'email', s.email) end`;
+
+/** The seats, or the one free line of an opening invoice. */
+const LINES = `case when i.source is not null
+  then json_build_array(json_build_object('description', ${OPENING_LINE}, 'amountCents', i.opening_cents))
+  else (
+    select json_agg(json_build_object('description', l.description, 'amountCents', l.amount_cents) order by l.position)
+    from billing.invoice_lines l where l.invoice_id = i.id) end`;
 
 const MARKS: Partial<Record<InvoiceRow['status'], string>> = { paid: ': paid', void: ': void' };
 
@@ -99,15 +114,14 @@ export function bodyOf(
 
 /** What an invoice says at its head, on paper, in its preview and in its email. */
 export const factsOf = (
-  invoice: Pick<
-    InvoiceDetails,
-    'number' | 'organizationName' | 'organizationAddress' | 'adminName' | 'poNumber' | 'issuedOn' | 'dueOn'
-  >,
+  invoice: Pick<InvoiceDetails, 'number' | 'adminName' | 'poNumber' | 'issuedOn' | 'dueOn'> & {
+    payer: Pick<InvoiceDetails['payer'], 'name' | 'address'>;
+  },
 ): [string, string][] =>
   (
     [
       ['Invoice', invoice.number],
-      ['Bill to', [invoice.organizationName, invoice.organizationAddress].filter(Boolean).join(', ')],
+      ['Bill to', [invoice.payer.name, invoice.payer.address].filter(Boolean).join(', ')],
       ['Attention', invoice.adminName],
       ['Purchase order', invoice.poNumber],
       ['Issued', formatDate(invoice.issuedOn)],

@@ -8,7 +8,10 @@ export const INVOICES = `billing.invoices i
     select count(*) as seats, sum(l.amount_cents)::int as total, sum(a.due_cents)::int as due,
       bool_or(a.covered_cents > 0) as is_paid_for
     from billing.invoice_lines l cross join lateral billing.account(l.enrollment_id) a
-    where l.invoice_id = i.id
+    where l.invoice_id = i.id and i.opening_number is null
+    having i.opening_number is null
+    union all
+    select 0, i.opening_cents, billing.opening_due_cents(i.id), true where i.opening_number is not null
   ) sums`;
 
 /** What a search finds an invoice `i` by: its number with and without the dash, and its purchase order. */
@@ -20,7 +23,7 @@ export const INVOICE_DUE = '(case when i.voided then 0 else sums.due end)';
 /** The columns of an `InvoiceRow`, from `INVOICES`, at the moment in the parameter `now`. */
 export const invoiceColumns = (now: string): string => `i.id, ${INVOICE_NUMBER} as number, i.issued_on as "issuedOn",
   i.due_on as "dueOn", i.po_number as "poNumber", sums.seats, sums.total / 100.0 as amount,
-  ${INVOICE_DUE} / 100.0 as due,
+  ${INVOICE_DUE} / 100.0 as due, i.source,
   case when i.voided then 'void' when sums.due = 0 then case when sums.is_paid_for then 'paid' else 'void' end
     when i.due_on < ${centerToday(now)} then 'overdue' else 'open' end as status`;
 

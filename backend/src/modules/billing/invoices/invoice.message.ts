@@ -14,6 +14,8 @@ interface InvoiceFacts {
   details: [label: string, value: string][];
   /** The invoice as a PDF. */
   file: MailAttachment;
+  /** Where its payer sees it. Absent from messages of earlier versions, which all went to organizations. */
+  href?: string;
 }
 
 const SAMPLE: InvoiceFacts = {
@@ -32,10 +34,10 @@ const FIELDS: Fields<InvoiceFacts> = {
   amount: ['Amount', ({ amountCents }) => formatCents(amountCents)],
 };
 
-const parts = ({ amountCents, details, file }: InvoiceFacts): MailParts => ({
+const parts = ({ amountCents, details, file, href = '/organization-billing' }: InvoiceFacts): MailParts => ({
   details: [...details, ['Amount', formatCents(amountCents)]],
   attachment: file,
-  action: { label: 'See your invoices', href: '/organization-billing' },
+  action: { label: 'See your invoices', href },
 });
 
 export const invoiceMail = defineTemplate<InvoiceFacts & { dueOn: string }>({
@@ -61,7 +63,7 @@ export const invoiceReceipt = defineTemplate<InvoiceFacts & { paidWith: string }
   title: 'Invoice paid',
   audience: 'organization',
   topic: 'payments',
-  when: "To the organization's administrator when an invoice is paid, with the PDF.",
+  when: "To the organization's administrator, or the student who owed it, when an invoice is paid, with the PDF.",
   sample: { ...SAMPLE, paidWith: 'check 1042' },
   whenUnknown: 'send-again',
   fields: { ...FIELDS, paidWith: ['How it was paid', ({ paidWith }) => paidWith] },

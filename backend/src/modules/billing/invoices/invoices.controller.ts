@@ -13,7 +13,9 @@ import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
-import { InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
+import { InvoiceNumberTaken, InvoiceSettled, PaymentInProgress, SeatNotBillable } from '../domain/billing.errors.js';
+import type { InvoiceOwner } from '../domain/invoice.entity.js';
+import { EnterOpeningInvoice } from './enter-opening-invoice.command.js';
 import { FindInvoices } from './find-invoices.query.js';
 import { InvoiceDocument } from './invoice-document.js';
 import {
@@ -22,12 +24,14 @@ import {
   InvoicePreviewResponse,
   InvoiceRow,
   IssueInvoiceInput,
+  OpeningInvoiceInput,
   PayInvoiceInput,
   UnbilledSeatQuery,
   UnbilledSeatRow,
+  VoidInvoiceInput,
 } from './invoices.dto.js';
 import { IssueInvoice } from './issue-invoice.command.js';
-import { ListInvoices } from './list-invoices.query.js';
+import { ListInvoices, ListStudentInvoices } from './list-invoices.query.js';
 import { ListUnbilledSeats } from './list-unbilled-seats.query.js';
 import { PayInvoice } from './pay-invoice.command.js';
 import { PreviewInvoice } from './preview-invoice.query.js';
@@ -42,7 +46,7 @@ export class InvoicesController {
     private readonly document: InvoiceDocument,
   ) {}
 
-  /** The invoices of all organizations. Searches numbers and purchase orders. Sorts: issuedOn. */
+  /** All invoices. Searches numbers and purchase orders. Sorts: issuedOn. */
   @Get('invoices')
   @Audience('admin')
   @Permission('see-money')
@@ -58,6 +62,19 @@ export class InvoicesController {
   @PageOf(InvoiceRow)
   list(@IdParam() id: string, @Query() list: InvoiceListQuery, @CurrentUser() actor: Actor): Promise<Page<InvoiceRow>> {
     return this.queries.execute(new ListInvoices(id, list, actor));
+  }
+
+  /** The opening invoices of a student. Sorts: issuedOn. */
+  @Get('students/:id/invoices')
+  @Audience('admin', 'client')
+  @Permission('see-money')
+  @PageOf(InvoiceRow)
+  ofStudent(
+    @IdParam() id: string,
+    @Query() list: InvoiceListQuery,
+    @CurrentUser() actor: Actor,
+  ): Promise<Page<InvoiceRow>> {
+    return this.queries.execute(new ListStudentInvoices(id, list, actor));
   }
 
   /** The unpaid seats that an invoice can be about. Sorts: classDate. */
@@ -87,6 +104,34 @@ export class InvoicesController {
     return rowOf(await this.document.find(await this.commands.execute(new IssueInvoice(id, input, actor)), actor));
   }
 
+  /** Enters what an organization owed before the center moved in. Emails nobody. */
+  @Post('organizations/:id/opening-invoices')
+  @Idempotent()
+  @Audience('admin')
+  @Permission('invoice')
+  @Problems(InvoiceNumberTaken)
+  async openForOrganization(
+    @IdParam() id: string,
+    @Body() input: OpeningInvoiceInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<InvoiceRow> {
+    return await this.open({ organizationId: id, studentId: null }, input, actor);
+  }
+
+  /** Enters what a student owed before the center moved in. Emails nobody. */
+  @Post('students/:id/opening-invoices')
+  @Idempotent()
+  @Audience('admin')
+  @Permission('invoice')
+  @Problems(InvoiceNumberTaken)
+  async openForStudent(
+    @IdParam() id: string,
+    @Body() input: OpeningInvoiceInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<InvoiceRow> {
+    return await this.open({ organizationId: null, studentId: id }, input, actor);
+  }
+
   /** An invoice as it would be issued now. Stores and sends nothing. */
   @Post('organizations/:id/invoices/preview')
   @HttpCode(200)
@@ -102,7 +147,7 @@ export class InvoicesController {
   }
 
   @Get('invoices/:id/pdf')
-  @Audience('admin', 'org_admin')
+  @Audience('admin', 'client', 'org_admin')
   @Permission('see-money')
   @ApiProduces('application/pdf')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
@@ -111,7 +156,7 @@ export class InvoicesController {
     return pdfFile(`invoice-${invoice.number}`, await this.document.draw(invoice));
   }
 
-  /** Enters that everything that is due was paid by hand. */
+  /** Enters what was paid by hand: everything that is due, or a part. More than that is refused as `amount`. */
   @Post('invoices/:id/payment')
   @Idempotent()
   @Audience('admin')
@@ -128,15 +173,37 @@ export class InvoicesController {
   @Permission('invoice')
   @Problems(InvoiceSettled)
   @HttpCode(200)
-  async void(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<InvoiceRow> {
-    await this.commands.execute(new VoidInvoice(id));
+  async void(
+    @IdParam() id: string,
+    @Body() { reason }: VoidInvoiceInput,
+    @CurrentUser() actor: Actor,
+  ): Promise<InvoiceRow> {
+    await this.commands.execute(new VoidInvoice(id, reason));
     return rowOf(await this.document.find(id, actor));
+  }
+
+  private async open(owner: InvoiceOwner, input: OpeningInvoiceInput, actor: Actor): Promise<InvoiceRow> {
+    return rowOf(
+      await this.document.find(await this.commands.execute(new EnterOpeningInvoice(owner, input, actor)), actor),
+    );
   }
 }
 
-const rowOf = ({ id, number, issuedOn, dueOn, poNumber, seats, amount, due, status }: InvoiceRow): InvoiceRow => ({
+const rowOf = ({
   id,
   number,
+  source,
+  issuedOn,
+  dueOn,
+  poNumber,
+  seats,
+  amount,
+  due,
+  status,
+}: InvoiceRow): InvoiceRow => ({
+  id,
+  number,
+  source,
   issuedOn,
   dueOn,
   poNumber,

@@ -1,6 +1,7 @@
-import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsUUID } from 'class-validator';
+import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsNumber, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
-import { IfGiven, IsCalendarDate, OptionalFlag, OptionalText } from '../../../shared/http/validation.js';
+import { IfGiven, IsCalendarDate, OptionalFlag, OptionalText, RequiredText } from '../../../shared/http/validation.js';
+import { HowPaidInput } from '../ledger/how-paid.dto.js';
 
 /** Seats of classes from `from` to `to`, as YYYY-MM-DD. */
 export class UnbilledSeatQuery extends ListQuery {
@@ -51,26 +52,67 @@ export class IssueInvoiceInput {
   dueOn?: string;
 }
 
-export const PAYMENT_MEANS = ['check', 'ach', 'cash', 'other'] as const;
+const MAX_DOLLARS = 999_999.99;
 
-/** What is due for the invoice was paid by hand. */
-export class PayInvoiceInput {
-  @IsIn(PAYMENT_MEANS)
-  method: (typeof PAYMENT_MEANS)[number];
+/** What an organization or a student owed before the center moved in. */
+export class OpeningInvoiceInput {
+  /** Its number in the system that it was written in. */
+  @RequiredText(60)
+  number: string;
 
-  /** The number of the check or the transfer. */
+  /** The day on which it was written: today or earlier. */
+  @IsCalendarDate()
+  date: string;
+
+  /** The day by which it has to be paid: `date` or later. */
+  @IsCalendarDate()
+  due: string;
+
+  /** Dollars, with what was paid of it. */
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0.01)
+  @Max(MAX_DOLLARS)
+  amount: number;
+
+  /** Dollars that were paid of it before: 0 by default, and less than `amount`. */
+  @IfGiven()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0)
+  @Max(MAX_DOLLARS)
+  paid?: number;
+
+  /** The customer's purchase order. */
   @OptionalText(60)
-  reference?: string;
+  poNumber?: string;
+}
+
+/** What was paid for the invoice by hand. */
+export class PayInvoiceInput extends HowPaidInput {
+  /** Dollars: everything that is due by default, or a part of it. */
+  @IfGiven()
+  @IsNumber({ maxDecimalPlaces: 2 })
+  @Min(0.01)
+  @Max(MAX_DOLLARS)
+  amount?: number;
+}
+
+export class VoidInvoiceInput {
+  /** Why, for the audit trail. */
+  @OptionalText(200)
+  reason?: string;
 }
 
 /** Amounts are in dollars. */
 export class InvoiceRow {
   id: string;
-  /** Such as 2026-0007. */
+  /** Such as 2026-0007, or the old number of an opening invoice. */
   number: string;
+  /** Where an opening invoice was written, such as `Enrollware`; null for one of the center's own. */
+  source: string | null;
   issuedOn: string;
   dueOn: string;
   poNumber: string;
+  /** 0 for an opening invoice. */
   seats: number;
   amount: number;
   /** What is still due. */
@@ -84,9 +126,17 @@ export class InvoicedOrganization {
   name: string;
 }
 
-/** An invoice of any organization. */
+export class InvoicedStudent {
+  id: string;
+  name: string;
+}
+
+/** An invoice of anybody. */
 export class FoundInvoiceRow extends InvoiceRow {
-  organization: InvoicedOrganization;
+  /** Null for an opening invoice of a student. */
+  organization: InvoicedOrganization | null;
+  /** Null for an invoice of an organization. */
+  student: InvoicedStudent | null;
 }
 
 class InvoiceTextRow {

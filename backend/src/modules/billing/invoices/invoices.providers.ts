@@ -1,9 +1,11 @@
+import { EnterOpeningInvoiceHandler } from './enter-opening-invoice.command.js';
 import { FindInvoicesHandler } from './find-invoices.query.js';
 import { InvoiceDocument } from './invoice-document.js';
 import { InvoiceDraft } from './invoice-draft.js';
 import { IssueInvoiceHandler } from './issue-invoice.command.js';
-import { ListInvoicesHandler } from './list-invoices.query.js';
+import { ListInvoicesHandler, ListStudentInvoicesHandler } from './list-invoices.query.js';
 import { ListUnbilledSeatsHandler } from './list-unbilled-seats.query.js';
+import { MoveInvoices } from './move-invoices.reaction.js';
 import { PayInvoiceHandler } from './pay-invoice.command.js';
 import { PreviewInvoiceHandler } from './preview-invoice.query.js';
 import { InvoiceMail, NotifyOrganizationOfInvoice, SendInvoice, SendInvoiceReceipt } from './send-invoice.reaction.js';
@@ -12,12 +14,15 @@ import { VoidInvoiceHandler } from './void-invoice.command.js';
 export const invoicesProviders = [
   InvoiceDocument,
   InvoiceDraft,
+  EnterOpeningInvoiceHandler,
   IssueInvoiceHandler,
   PayInvoiceHandler,
   PreviewInvoiceHandler,
   VoidInvoiceHandler,
   FindInvoicesHandler,
   ListInvoicesHandler,
+  ListStudentInvoicesHandler,
+  MoveInvoices,
   ListUnbilledSeatsHandler,
   InvoiceMail,
   NotifyOrganizationOfInvoice,

@@ -38,8 +38,7 @@ export class PreviewInvoiceHandler implements IQueryHandler<PreviewInvoice> {
     const lines = await this.draft.lines(organizationId, input.enrollmentIds);
     const number = invoiceNumber(await this.draft.nextNumber(terms.issuedOn));
     const amount = dollarsFromCents(lines.reduce((sum, { amountCents }) => sum + amountCents, 0));
-    const { name: organizationName, address: organizationAddress, adminName } = organization;
-    const invoice = { ...terms, number, amount, due: amount, lines, organizationName, organizationAddress, adminName };
+    const invoice = { ...terms, number, amount, due: amount, payer: organization, adminName: organization.adminName };
     const { rows, payment } = bodyOf(invoice, await this.center.settings());
     return {
       number,

@@ -14,25 +14,23 @@ import { factsOf, type InvoiceDetails, InvoiceDocument } from './invoice-documen
 export class InvoiceMail {
   constructor(private readonly document: InvoiceDocument) {}
 
-  /** Undefined if its organization has no address. */
+  /** Undefined if its payer has no address. */
   async find(invoiceId: string): Promise<InvoiceDetails | undefined> {
     const invoice = await this.document.find(invoiceId);
-    return invoice.adminEmail ? invoice : undefined;
+    return invoice.payer.email ? invoice : undefined;
   }
 
   async facts(invoice: InvoiceDetails) {
     return {
       number: invoice.number,
-      details: [...factsOf(invoice), ['Seats', String(invoice.seats)]] as [string, string][],
+      details: [...factsOf(invoice), ...(invoice.source ? [] : [['Seats', String(invoice.seats)] as [string, string]])],
+      href: invoice.payer.kind === 'organization' ? '/organization-billing' : '/client-dashboard',
       file: await asAttachment(`invoice-${invoice.number}`, await this.document.draw(invoice)),
     };
   }
 }
 
-const adminOf = ({ adminEmail: email, organizationId: id }: InvoiceDetails) => ({
-  email,
-  contactOf: { kind: 'organization' as const, id },
-});
+const payerOf = ({ payer: { email, kind, id } }: InvoiceDetails) => ({ email, contactOf: { kind, id } });
 
 /** Not sent if the invoice was voided or paid meanwhile. */
 @Reaction({ on: invoiceIssued, queue: 'domain' })
@@ -47,7 +45,7 @@ export class SendInvoice {
     if (!invoice || invoice.due <= 0) return;
     const { due, dueOn } = invoice;
     const data = { ...(await this.mail.facts(invoice)), amountCents: centsFromDollars(due), dueOn };
-    await this.notifications.send(invoiceMail, { to: adminOf(invoice), data });
+    await this.notifications.send(invoiceMail, { to: payerOf(invoice), data });
   }
 }
 
@@ -62,7 +60,7 @@ export class SendInvoiceReceipt {
     const invoice = await this.mail.find(invoiceId);
     if (!invoice) return;
     const data = { ...(await this.mail.facts(invoice)), amountCents, paidWith };
-    await this.notifications.send(invoiceReceipt, { to: adminOf(invoice), data });
+    await this.notifications.send(invoiceReceipt, { to: payerOf(invoice), data });
   }
 }
 

@@ -7,7 +7,10 @@ import { Invoice } from '../domain/invoice.entity.js';
 
 /** Staff void an invoice: it keeps its number, and its unpaid seats can be put on another one. Payments stay. */
 export class VoidInvoice extends Command<void> {
-  constructor(readonly invoiceId: string) {
+  constructor(
+    readonly invoiceId: string,
+    readonly reason = '',
+  ) {
     super();
   }
 }
@@ -20,10 +23,10 @@ export class VoidInvoiceHandler implements ICommandHandler<VoidInvoice> {
   ) {}
 
   /** @throws {InvoiceSettled} */
-  async execute({ invoiceId }: VoidInvoice): Promise<void> {
+  async execute({ invoiceId, reason }: VoidInvoice): Promise<void> {
     await this.em.transactional(async (em) => {
       const invoice = await lockOrFail(em, Invoice, { id: invoiceId }, () => new InvoiceNotFound());
-      invoice.void(this.clock.now());
+      invoice.void(reason, this.clock.now());
     });
   }
 }

@@ -50,12 +50,33 @@ export class OwedSeatRow {
   status: 'pending' | 'processing' | 'overdue';
 }
 
+/** What a student owed before the center moved in. Amounts are in dollars. */
+export class OwedInvoiceRow {
+  id: string;
+  /** Its number where it was written. */
+  number: string;
+  /** Where it was written, such as `Enrollware`. */
+  source: string;
+  date: string;
+  /** The day by which it has to be paid. */
+  due: string;
+  amount: number;
+  /** What was paid of it, there and here. */
+  paid: number;
+  /** What is still owed. */
+  open: number;
+  poNumber: string;
+  status: 'open' | 'overdue';
+}
+
 /** What a student still has to pay. Free seats and those that an employer pays aren't in it. */
 export class StudentBalanceResponse {
-  /** Dollars for all seats. */
+  /** Dollars for all seats and invoices. */
   owed: number;
   /** By the day on which they are due. */
   seats: OwedSeatRow[];
+  /** By the day on which they are due. */
+  invoices: OwedInvoiceRow[];
 }
 
 export class LedgerQuery extends ListQuery {
@@ -106,12 +127,16 @@ export class OverdueQuery extends ListQuery {
 class OverdueAgeRow {
   age: (typeof AGES)[number];
   seats: number;
+  /** Opening invoices, which have no seats. */
+  invoices: number;
   /** Dollars. */
   amount: number;
 }
 
 export class OverdueTotalsResponse {
   seats: number;
+  /** Opening invoices, which have no seats. */
+  invoices: number;
   /** Dollars. */
   amount: number;
   /** For how many days the oldest has been late. */
@@ -119,10 +144,14 @@ export class OverdueTotalsResponse {
   ages: OverdueAgeRow[];
 }
 
-/** A seat that still owes money and is marked overdue, or is on an invoice past its due date. */
+/**
+ * A seat that still owes money and is marked overdue, or is on an invoice past its due date; or an opening invoice that is past it.
+ */
 export class OverdueSeatRow {
-  /** Of the enrollment. */
+  /** Of the enrollment, or of the opening invoice. */
   id: string;
+  /** What owes the money. An opening invoice has no class, and no student if an organization owes it. */
+  kind: 'seat' | 'invoice';
   paymentStatus: 'pending' | 'processing' | 'overdue';
   /** Dollars that are still owed. */
   amount: number;
@@ -132,14 +161,15 @@ export class OverdueSeatRow {
   paidWith: string | null;
   /** The number of the purchase order on which the seat is billed; null without one. */
   purchaseOrder: string | null;
-  studentId: string;
+  studentId: string | null;
   firstName: string;
   lastName: string;
   studentName: string;
   email: string;
-  classId: string;
-  classTitle: string;
-  classDate: string;
+  classId: string | null;
+  classTitle: string | null;
+  classDate: string | null;
+  organizationId: string | null;
   /** The due date of its invoice, or else the day of its class. */
   dueOn: string;
   /** 0 if it isn't late yet. */

@@ -10,7 +10,8 @@ import type { LedgerEntryRow, LedgerQuery } from './ledger.dto.js';
 /** Entries `l` of the ledger with what they were for. */
 export const LEDGER_TABLES = `billing.ledger_entries l
   left join enrollment.enrollments e on e.id = l.enrollment_id
-  left join people.students s on s.id = e.student_id
+  left join billing.invoices i on i.id = l.invoice_id
+  left join people.students s on s.id = coalesce(e.student_id, i.student_id)
   left join scheduling.classes c on c.id = e.class_id`;
 
 export const LEDGER_SORTS = { date: ['l.received_at'], amount: ['l.amount_cents'] };

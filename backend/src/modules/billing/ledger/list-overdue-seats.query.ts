@@ -6,9 +6,9 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { ofCurrentMerchant } from '../gateway/merchants.js';
 import { INVOICE_NUMBER, IS_CHARGED, IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
 import type { OverdueQuery, OverdueSeatRow } from './ledger.dto.js';
-import { DUE_ON, daysLate, type Owing, owingSeats } from './overdue-sql.js';
+import { DUE_ON, daysLate, type Owing, whatOwes } from './overdue-sql.js';
 
-/** The seats whose money is overdue, or due tomorrow; the oldest first by default. */
+/** The seats and opening invoices whose money is overdue, or the seats due tomorrow; the oldest first by default. */
 export class ListOverdueSeats extends Query<Page<OverdueSeatRow>> {
   constructor(
     readonly list: OverdueQuery,
@@ -40,17 +40,19 @@ const METHOD_ON_FILE = `case when ${IS_CHARGED} then (
     from billing.payment_methods m where m.organization_id = o.id and m.status = 'active' and m.removed_at is null and ${ofCurrentMerchant('m')} limit 1
   ) end`;
 
-const columns = (now: string): string => `e.id, e.payment_status as "paymentStatus", d.due / 100.0 as amount,
-  (select money.received from ${seatMoney('e.id')} money) as received,
+/** An opening invoice is asked for at its owner's address. */
+const columns = (now: string): string => `d.id, case when e.id is null then 'invoice' else 'seat' end as kind,
+  coalesce(e.payment_status, 'overdue') as "paymentStatus", d.due / 100.0 as amount,
+  case when e.id is null then (i.opening_cents - d.due) / 100.0 else (select money.received from ${seatMoney('e.id')} money) end as received,
   (select money.paid_with from ${seatMoney('e.id')} money) as "paidWith",
-  s.id as "studentId", s.first_name as "firstName", s.last_name as "lastName",
-  trim(concat_ws(' ', s.first_name, s.last_name)) as "studentName", s.email,
-  c.id as "classId", c.title as "classTitle", c.date as "classDate", o.name as "organizationName",
+  s.id as "studentId", coalesce(s.first_name, '') as "firstName", coalesce(s.last_name, '') as "lastName",
+  trim(concat_ws(' ', s.first_name, s.last_name)) as "studentName", coalesce(s.email, o.admin_email, '') as email,
+  c.id as "classId", c.title as "classTitle", c.date as "classDate", o.id as "organizationId", o.name as "organizationName",
   ${DUE_ON} as "dueOn", greatest(${daysLate(now)}, 0) as "daysLate", e.purchase_order as "purchaseOrder",
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber",
   ${PAYS_BY} as "paysBy", ${METHOD_ON_FILE} as "methodOnFile",
   reminder.sent_at as "remindedAt", reminder.channel as "remindedBy",
-  ${IS_PAID_BY_STUDENT} and e.payment_status <> 'processing' and s.email <> '' as "takesPaymentLink"`;
+  e.id is not null and ${IS_PAID_BY_STUDENT} and e.payment_status <> 'processing' and s.email <> '' as "takesPaymentLink"`;
 
 @QueryHandler(ListOverdueSeats)
 export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> {
@@ -64,9 +66,9 @@ export class ListOverdueSeatsHandler implements IQueryHandler<ListOverdueSeats> 
     const now = bind(this.clock.now());
     return await readPage(this.sql, list, {
       columns: columns(now),
-      from: owingSeats(which, list, now, bind),
+      from: whatOwes(which, list, now, bind),
       values,
-      order: orderBy(list.sort, SORTS, 'date', 'e.id'),
+      order: orderBy(list.sort, SORTS, 'date', 'd.id'),
     });
   }
 }

@@ -1,10 +1,10 @@
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import type { Bind } from '../../../shared/sql/list.js';
-import { overdueSeats } from '../sql.js';
+import { overdueOpeningInvoices, overdueSeats } from '../sql.js';
 import type { OverdueQuery } from './ledger.dto.js';
 
-/** Which seats: those that are overdue, or those of tomorrow's classes. */
+/** What owes money: all that is overdue, or the seats of tomorrow's classes. */
 export type Owing = 'overdue' | 'tomorrow';
 
 /** What narrows them down. */
@@ -28,25 +28,27 @@ export const daysLate = (now: string): string => `(${centerToday(now)} - ${DUE_O
 export const ageOf = (now: string): string =>
   `(case when ${daysLate(now)} > 90 then 'over-90' when ${daysLate(now)} > 60 then '61-90' when ${daysLate(now)} > 30 then '31-60' else 'up-to-30' end)`;
 
-/** The seats `d` that owe money and match the filters, with what they are for: a `from … where`. */
-export function owingSeats(
+/** The seats and opening invoices `d` that owe money and match the filters, with what they are for: a `from … where`. */
+export function whatOwes(
   which: Owing,
   { q, age, courseId, organizationId }: OwingFilter,
   now: string,
   bind: Bind,
 ): string {
-  const searched = "shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, c.title, o.name))";
+  const searched = "shared.fold(concat_ws(' ', s.first_name, s.last_name, s.email, c.title, o.name, i.opening_number))";
   const where = ['d.due > 0', ...containsWords(searched, q, bind)];
   if (age) where.push(`${ageOf(now)} = ${bind(age)}`);
   if (courseId) where.push(`c.course_id = ${bind(courseId)}`);
-  if (organizationId) where.push(`s.organization_id = ${bind(organizationId)}`);
-  return `(${which === 'tomorrow' ? dueTomorrow(now) : overdueSeats(now)}) d
-    join enrollment.enrollments e on e.id = d.id
-    join people.students s on s.id = e.student_id
-    join scheduling.classes c on c.id = e.class_id
-    left join organizations.organizations o on o.id = s.organization_id and o.deleted_at is null
+  if (organizationId) where.push(`coalesce(s.organization_id, i.organization_id) = ${bind(organizationId)}`);
+  const both =
+    which === 'tomorrow' ? dueTomorrow(now) : `${overdueSeats(now)} union all ${overdueOpeningInvoices(now)}`;
+  return `(${both}) d
+    left join enrollment.enrollments e on e.id = d.id
+    left join scheduling.classes c on c.id = e.class_id
     left join billing.invoice_lines line on line.enrollment_id = e.id and not line.voided
-    left join billing.invoices i on i.id = line.invoice_id
+    left join billing.invoices i on i.id = coalesce(line.invoice_id, case when e.id is null then d.id end)
+    left join people.students s on s.id = coalesce(e.student_id, i.student_id)
+    left join organizations.organizations o on o.id = coalesce(s.organization_id, i.organization_id) and o.deleted_at is null
     left join enrollment.payment_reminders reminder on reminder.enrollment_id = e.id
     where ${where.join(' and ')}`;
 }

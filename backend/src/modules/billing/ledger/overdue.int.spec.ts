@@ -83,13 +83,14 @@ it('adds up to the total by age, with the same filters', async () => {
   const { body } = await admin.get('/api/billing/overdue/totals');
   expect(body).toEqual({
     seats: 4,
+    invoices: 0,
     amount: 65 + 40 + 65 + 65,
     oldestDays: 91,
     ages: [
-      { age: 'up-to-30', seats: 1, amount: 65 },
-      { age: '31-60', seats: 1, amount: 40 },
-      { age: '61-90', seats: 1, amount: 65 },
-      { age: 'over-90', seats: 1, amount: 65 },
+      { age: 'up-to-30', seats: 1, invoices: 0, amount: 65 },
+      { age: '31-60', seats: 1, invoices: 0, amount: 40 },
+      { age: '61-90', seats: 1, invoices: 0, amount: 65 },
+      { age: 'over-90', seats: 1, invoices: 0, amount: 65 },
     ],
   });
   const ofCourse = await admin.get(`/api/billing/overdue/totals?courseId=${ids.course}`);

@@ -87,7 +87,7 @@ export class Accounts {
            coalesce(l.gateway_object, l.gateway_payment)) as reference,
          ${customerOf('l')} as customer, c.title as "classTitle", c.date as "classDate", co.name as course, ${movedWith('l')} as method,
          l.received_at::text as moment, l.number
-       from billing.ledger_entries l ${ENTRY_DETAILS} left join billing.invoices i on i.id = l.invoice_id
+       from billing.ledger_entries l ${ENTRY_DETAILS}
        where ${isReal('l')} and l.received_at >= $1 and l.received_at < $2
          and (l.received_at, l.number) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::bigint, 0))
        order by l.received_at, l.number limit $5`,

@@ -1,5 +1,5 @@
 import { entryNumber } from '../receipts/receipt-sql.js';
-import { countsInFigures, IS_BILLABLE, isPersonsOwn } from '../sql.js';
+import { countsInFigures, INVOICE_NUMBER, IS_BILLABLE, isPersonsOwn, OPENING_LINE } from '../sql.js';
 
 /**
  * What changed what the organization `$1` owes, as `movements`; amounts in cents, positive for what is added.
@@ -11,6 +11,8 @@ import { countsInFigures, IS_BILLABLE, isPersonsOwn } from '../sql.js';
  * What a person paid with their own card is an adjustment, too: the organization doesn't see its receipt.
  *
  * Test payments and test bookings are in none of it.
+ *
+ * An opening invoice is charged when it is entered, with what was open then; one that is void asks for nothing from that moment.
  *
  * A seat belongs to the organization of its last payment or, unpaid, to its student's, if that has to pay for it.
  */
@@ -56,4 +58,14 @@ export const MOVEMENTS = `
     from seats join billing.ledger_entries l on l.enrollment_id = seats.id
     cross join lateral (select ${isPersonsOwn('l')} as is_own) own
     where ${countsInFigures('l')} and l.amount_cents <> 0
+    union all
+    select i.id, i.created_at, '4' || i.id, 'charge', ${INVOICE_NUMBER}, ${OPENING_LINE}, '', i.opening_cents - i.paid_before_cents
+    from billing.invoices i where i.organization_id = $1 and i.opening_number is not null
+    union all
+    select l.id, l.created_at, '5' || l.id, 'payment', ${entryNumber('l')}, ${OPENING_LINE}, '', -l.amount_cents
+    from billing.invoices i join billing.ledger_entries l on l.invoice_id = i.id
+    where i.organization_id = $1 and i.opening_number is not null
+    union all
+    select i.id, i.voided_at, '6' || i.id, 'adjustment', ${INVOICE_NUMBER}, ${OPENING_LINE}, '', -billing.opening_due_cents(i.id)
+    from billing.invoices i where i.organization_id = $1 and i.opening_number is not null and i.voided
   )`;

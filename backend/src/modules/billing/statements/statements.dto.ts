@@ -19,11 +19,13 @@ export class AccountsQuery {
 export class MovementRow {
   id: string;
   at: string;
-  /** `adjustment`: a discount, a waived or given-up seat. */
+  /** `adjustment`: a discount, a waived or given-up seat, an opening invoice that was voided. */
   kind: 'charge' | 'adjustment' | 'payment' | 'refund' | 'dispute';
-  /** The receipt's number; null without money. */
+  /** The receipt's number, or that of an opening invoice; null for other charges and adjustments. */
   reference: string | null;
+  /** Of an opening invoice, what it is for, such as `From Enrollware`. */
   classTitle: string;
+  /** Empty for an opening invoice. */
   studentName: string;
   /** Dollars: what is added to the balance; negative for a payment. */
   amount: number;

@@ -3,7 +3,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { Queues } from '../../../shared/events/queues.js';
 import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { OPEN_HAND_REFUNDS, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
+import { OPEN_HAND_REFUNDS, overdueOpeningInvoices, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
 import { isCardDue, isCardLate, isInstructorDue } from '../../certification/sql.js';
 import { RECENT_CALLS } from '../../enrollment/sql.js';
 import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
@@ -45,13 +45,17 @@ const certifications = (isDue: string): string => `certification.certifications 
 
 /** Each figure has the condition of the list that its link leads to. */
 const dueWork = (now: Date): string => `
-  with overdue as (select due from (${overdueSeats('$1')}) d where d.due > 0),
+  with overdue as (
+      select due, true as is_seat from (${overdueSeats('$1')}) d where d.due > 0
+      union all
+      select due, false from (${overdueOpeningInvoices('$1')}) o),
     cards as (select ${isCardLate('t', TODAY, now)} as late from ${certifications(isCardDue('t', TODAY))})
   select
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${hasOpenResults('c')}) as "classesToMark",
     (select count(*) from ${RECENT_CALLS('$1')} where k.outcome is null) as "callsToMake",
-    (select count(*) from overdue) as "overdueSeats",
+    (select count(*) from overdue where is_seat) as "overdueSeats",
+    (select count(*) from overdue where not is_seat) as "overdueInvoices",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
     (select count(*) from people.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",

@@ -35,7 +35,6 @@ const LINES = `
     count(distinct e.id)::int as seats, min(l.paid_with) as "paidWith", min(${INVOICE_NUMBER}) as "invoiceNumber",
     min(${nameOfUser('u')}) as "enteredBy", sum(l.amount_cents)::int as cents
   from billing.ledger_entries l ${ENTRY_DETAILS}
-  left join billing.invoices i on i.id = l.invoice_id
   left join identity.users u on u.id = l.entered_by
   where l.kind = 'manual' and ${MOVED_IN_PERIOD}
   group by ${ONE_PAYMENT}`;

@@ -4,7 +4,7 @@ import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding } from '../../../shared/sql/list.js';
 import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { countsInFigures, wentBack } from '../../billing/sql.js';
+import { countsInFigures, INVOICE_NUMBER, wentBack } from '../../billing/sql.js';
 import { nameOfUser } from '../../identity/sql.js';
 import { StudentNotFound } from '../../people/index.js';
 import type { TimelineQuery, TimelineRow } from './timeline.dto.js';
@@ -40,7 +40,13 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
     from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     join billing.ledger_entries l on l.enrollment_id = e.id
     left join identity.users u on u.id = l.entered_by
-    where e.student_id = $1 and l.amount_cents <> 0 and ${countsInFigures('l')}`,
+    where e.student_id = $1 and l.amount_cents <> 0 and ${countsInFigures('l')}
+    union all
+    select l.id, l.received_at, 'money', 'Paid ' || ${dollars('l.amount_cents')} || ' for invoice ' || ${INVOICE_NUMBER},
+      concat_ws(', ', l.paid_with, ${nameOfUser('u')}), null, false
+    from billing.invoices i join billing.ledger_entries l on l.invoice_id = i.id
+    left join identity.users u on u.id = l.entered_by
+    where i.student_id = $1`,
   message: `
     select m.id, m.created_at, 'message',
       case when m.channel = 'email' then 'Email: ' || m.subject when m.is_confidential then 'Text message with a code'

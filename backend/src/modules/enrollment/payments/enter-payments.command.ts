@@ -1,15 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { addMonths, calendarDateIn, momentOf } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
-import { BillingApi } from '../../billing/index.js';
+import { BillingApi, datedAt, type HowPaidInput } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { Enrollment } from '../domain/enrollment.entity.js';
 import { EnrollmentNotFound } from '../domain/enrollment.errors.js';
-import type { HowPaidInput } from './payments.dto.js';
 
 /** A seat, and what was paid of what is due for it: all by default. */
 export interface PaidSeat {
@@ -38,7 +35,11 @@ export class EnterPaymentsHandler implements ICommandHandler<EnterPayments> {
   ) {}
 
   async execute({ seats, how, actor }: EnterPayments): Promise<number> {
-    const datedAt = await this.datedAt(how.date);
+    const money = {
+      ...how,
+      datedAt: datedAt(how.date, await this.center.timeZone(), this.clock.now()),
+      enteredBy: actor.userId,
+    };
     // In one order, so that two calls for the same seats don't deadlock.
     const ordered = [...seats].sort((a, b) => a.enrollmentId.localeCompare(b.enrollmentId));
     // Nobody may pay by card for what was paid by hand.
@@ -48,7 +49,7 @@ export class EnterPaymentsHandler implements ICommandHandler<EnterPayments> {
       for (const seat of ordered) {
         const enrollment = await this.lock(em, seat.enrollmentId);
         const amountCents = seat.amountCents ?? (await this.billing.due(seat.enrollmentId));
-        await this.enter(enrollment, { ...how, amountCents, datedAt, enteredBy: actor.userId });
+        await this.enter(enrollment, { ...money, amountCents });
         total += amountCents;
       }
       return total;
@@ -62,18 +63,6 @@ export class EnterPaymentsHandler implements ICommandHandler<EnterPayments> {
     await this.billing.enterPayment(enrollment.id, payment);
     const standing = await this.billing.standing(enrollment.id);
     enrollment.followLedger(standing, 'pending', this.clock.now(), payment.enteredBy);
-  }
-
-  /** Null for today. An earlier day is meant as a day: the hour of its money is nobody's business. */
-  private async datedAt(date: string | undefined): Promise<Date | null> {
-    const timeZone = await this.center.timeZone();
-    const today = calendarDateIn(timeZone, this.clock.now());
-    if (!date || date === today) return null;
-    if (date > today) throw new InvalidInput({ path: 'date', message: 'The money came today or earlier.' });
-    if (date < addMonths(today, -12)) {
-      throw new InvalidInput({ path: 'date', message: 'The date can be at most a year ago.' });
-    }
-    return momentOf(date, '12:00', timeZone);
   }
 
   protected async lock(em: EntityManager, id: string): Promise<Enrollment> {

@@ -1,22 +1,6 @@
-import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsIn, IsNumber, IsUUID, Max, Min } from 'class-validator';
-import { IfGiven, IsCalendarDate, OptionalText, Text } from '../../../shared/http/validation.js';
-import { HAND_METHODS } from '../../billing/index.js';
-
-/** How money reached the center besides the gateway. */
-export class HowPaidInput {
-  /** `card-reader`: the center's own, which the gateway doesn't know. */
-  @IsIn(HAND_METHODS)
-  method: (typeof HAND_METHODS)[number];
-
-  /** The number of the check, the transfer or the slip. */
-  @OptionalText(60)
-  reference?: string;
-
-  /** The day on which the money came, in the center's time zone: today by default, and at most a year ago. */
-  @IfGiven()
-  @IsCalendarDate()
-  date?: string;
-}
+import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsNumber, IsUUID, Max, Min } from 'class-validator';
+import { Text } from '../../../shared/http/validation.js';
+import { HowPaidInput } from '../../billing/index.js';
 
 export class PaymentByHandInput extends HowPaidInput {
   /** Dollars: a part of what is due for the seat, or all of it. */

@@ -1,6 +1,7 @@
 import { Tabs } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { PayInvoiceDialog } from '../../../features/billing/pay-invoice-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { HandRefunds } from '../../../features/payments/hand-refunds.js';
 import { Ledger } from '../../../features/payments/ledger.js';
@@ -12,12 +13,15 @@ import { usePaymentLinks } from '../../../features/payments/use-payment-links.js
 import { Deposit, DepositActions } from '../../../features/reports/deposit.js';
 import { Revenue } from '../../../features/reports/revenue.js';
 import { RevenueActions, RevenueLine } from '../../../features/reports/revenue-page-head.js';
+import { useOrganizationMail } from '../../../features/staff-mail/use-organization-mail.js';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
 import type { Period } from '../../../shared/format/period.js';
 import { Page } from '../../../shared/ui/page.js';
 import { paths } from '../../paths.js';
 
 const LINKS = { classHref: paths.classRoster, studentHref: paths.student };
+const invoiceHref = (organizationId: string, id: string) =>
+  `${paths.organizationInvoices(organizationId)}?invoice=${id}`;
 
 interface View {
   key: string;
@@ -59,6 +63,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const [dialog, setDialog] = useState<ReactNode>();
   const { writeMail, mailDialog } = useStudentMail();
+  const organizationMail = useOrganizationMail();
   const { linkDialog, ...linkActs } = usePaymentLinks();
   const view = VIEWS.find(({ key }) => key === params.get('view')) ?? VIEWS[0];
   const onClose = () => setDialog(undefined);
@@ -67,7 +72,10 @@ export function Component() {
     ...linkActs,
     onCollect: (seat) => setDialog(<CollectPaymentDialog seats={[seat]} onClose={onClose} />),
     onRecord: (seats) => setDialog(<RecordPaymentDialog seats={seats} onClose={onClose} />),
+    invoiceHref,
+    onPayInvoice: (invoice) => setDialog(<PayInvoiceDialog invoice={invoice} onClose={onClose} />),
     onRemind: writeMail,
+    onRemindOrganization: (organization) => organizationMail.writeMail([organization]),
   };
   return (
     <Page title="Payments" line={view.line ?? LINE} action={view.action}>
@@ -83,6 +91,7 @@ export function Component() {
       </div>
       {dialog}
       {mailDialog}
+      {organizationMail.mailDialog}
       {linkDialog}
     </Page>
   );

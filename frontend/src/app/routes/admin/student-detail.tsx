@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { OpeningBalanceDialog } from '../../../features/billing/opening-balance-dialog.js';
+import { PayInvoiceDialog } from '../../../features/billing/pay-invoice-dialog.js';
 import { StudentReceipts } from '../../../features/billing/receipts.js';
+import { VoidInvoiceDialog } from '../../../features/billing/void-invoice-dialog.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { PurchaseOrderDialog } from '../../../features/payments/purchase-order-dialog.js';
@@ -66,6 +69,13 @@ export function Component() {
               {() => <StudentReceipts studentId={student.id} />}
             </MountedDialog>,
           )
+        }
+        onPayInvoice={({ id: invoiceId, number, open }) =>
+          setDialog(<PayInvoiceDialog invoice={{ id: invoiceId, number, due: open }} onClose={onClose} />)
+        }
+        onVoidInvoice={(invoice) => setDialog(<VoidInvoiceDialog invoice={invoice} onClose={onClose} />)}
+        onOpeningBalance={(student) =>
+          setDialog(<OpeningBalanceDialog owner={{ kind: 'student', id: student.id }} onClose={onClose} />)
         }
         onEnroll={(student, words = '') =>
           openPalette({ kind: 'enroll-where', student: { id: student.id, name: nameOf(student) }, words })

@@ -1,5 +1,6 @@
 import { LogoutOutlined } from '@ant-design/icons';
 import { useNavigate, useSearchParams } from 'react-router';
+import { OwnInvoices } from '../../../features/billing/invoices.js';
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { useCenter } from '../../../features/center/api.js';
 import { BrowseClasses, MyCertifications } from '../../../features/certifications/my-certifications.js';
@@ -71,6 +72,7 @@ export function Component() {
             <NoClasses />
           )}
         </section>
+        {user.studentId && <OwnInvoices studentId={user.studentId} />}
         <section aria-labelledby="my-certifications">
           <h2 id="my-certifications">My Certifications</h2>
           {user.studentId ? <MyCertifications studentId={user.studentId} bookHref={bookingOf} /> : <NoRecord />}
