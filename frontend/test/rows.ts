@@ -245,6 +245,7 @@ export const anOrganization = (given: Partial<OrganizationDetailRow> = {}): Orga
   openInvitations: 0,
   totalPaid: 0,
   revision: 1,
+  hasAdministrator: true,
   ...given,
 });
 

@@ -44,6 +44,17 @@ export const changeEmployer: Act = {
   },
 };
 
+export const inviteAdministrator: Act = {
+  name: 'staff invite the administrator of an employer that has one',
+  weight: 0.3,
+  run: async (world, random) => {
+    const employer = random.choose(world.employers);
+    if (!employer) return undefined;
+    const { status } = await world.staff.post(`/api/organizations/${employer.id}/administrator`);
+    return `staff invite the administrator of ${employer.name}: ${status}`;
+  },
+};
+
 export const changeContact: Act = {
   name: 'an employer gets its emails at another address, and confirms it',
   weight: 1,

@@ -16,7 +16,14 @@ import { closeClass } from './close-class.act.js';
 import { confirmPerson } from './confirm-person.act.js';
 import { addCourse, changeCourse, deleteCourse, joinCourse, keepAgencies, registerInterest } from './courses.act.js';
 import { decideDispute, dispute } from './dispute.act.js';
-import { addEmployer, changeContact, changeEmployer, deleteEmployer, replaceCode } from './employers.act.js';
+import {
+  addEmployer,
+  changeContact,
+  changeEmployer,
+  deleteEmployer,
+  inviteAdministrator,
+  replaceCode,
+} from './employers.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { beginImport, goOnWithImport } from './import-history.act.js';
 import { importPeople } from './import-people.act.js';
@@ -138,6 +145,7 @@ export const acts: readonly Act[] = [
   registerInterest,
   addEmployer,
   changeEmployer,
+  inviteAdministrator,
   changeContact,
   replaceCode,
   deleteEmployer,

@@ -25,7 +25,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/invitations': 'id organizationName otherOrganizationName invitedAt seats',
   'GET /api/organizations/my-organization': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
+    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail
+    hasAdministrator`,
   'GET /api/organizations/verify-code/:code': 'organizationName',
   'GET /api/payment-links/:token': `
     name classTitle date time endTime location address due cancelUntil getsReceipt provider publishableKey
@@ -33,7 +34,8 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/payment-links/:token/seat': 'isAhead cancelUntil refundable refundableByHand refundableElsewhere',
   'GET /api/organizations/:id': `
     id name adminName adminEmail adminPhone address paymentType selfBooking.mode selfBooking.perMonth
-    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail`,
+    selfBooking.perPersonPerYear signupCode employees invited revision totalPaid openInvitations previousAdminEmail
+    hasAdministrator`,
   'GET /api/organizations/:id/payments': `
     id date description amount method status studentId studentName classId classTitle`,
   'GET /api/organizations/:id/students': `

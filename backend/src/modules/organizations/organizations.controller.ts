@@ -20,9 +20,10 @@ import { type BrowserContext, CurrentBrowser } from '../identity/index.js';
 import { CreateOrganization } from './commands/create-organization.command.js';
 import { EditOrganization } from './commands/edit-organization.command.js';
 import { EmailOrganizations } from './commands/email-organizations.command.js';
+import { InviteAdministrator } from './commands/invite-administrator.command.js';
 import { ReplaceSignupCode } from './commands/replace-signup-code.command.js';
 import { SendAddressLink } from './commands/send-address-link.command.js';
-import { AdminEmailTaken, SignupCodeReplaced } from './domain/organization.errors.js';
+import { AdminEmailTaken, HasAdministrator, SignupCodeReplaced } from './domain/organization.errors.js';
 import { EMAIL_ORGANIZATIONS } from './email-organizations.bulk-action.js';
 import {
   CodeParam,
@@ -189,6 +190,17 @@ export class OrganizationsController {
   @Problems(TooManyAttempts)
   async replaceSignupCode(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
     return this.queries.execute(new GetOrganization(await this.commands.execute(new ReplaceSignupCode(id)), actor));
+  }
+
+  /** Emails a temporary password to the contact of an organization without an administrator, such as an imported one. */
+  @Post(':id/administrator')
+  @HttpCode(200)
+  @Audience('admin')
+  @Permission('change-people')
+  @Problems(HasAdministrator, AdminEmailTaken)
+  @ApiOkResponse({ type: OrganizationDetailRow })
+  async inviteAdministrator(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<OrganizationDetailRow> {
+    return this.queries.execute(new GetOrganization(await this.commands.execute(new InviteAdministrator(id)), actor));
   }
 
   /** Sends the link that confirms the administrator's changed address again, if it isn't confirmed yet. */

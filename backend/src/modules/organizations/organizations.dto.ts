@@ -229,6 +229,8 @@ export class OrganizationRow {
 }
 
 export class OrganizationDetailRow extends OrganizationRow {
+  /** Somebody signs in for it. */
+  hasAdministrator: boolean;
   /** Number of the people on its list who were invited and have not joined. */
   invited: number;
   /** Number of invitations that wait for an answer. Their links don't depend on the signup code. */

@@ -6,6 +6,7 @@ import { NotificationsModule } from '../notifications/index.js';
 import { CreateOrganizationHandler } from './commands/create-organization.command.js';
 import { EditOrganizationHandler } from './commands/edit-organization.command.js';
 import { EmailOrganizationsHandler } from './commands/email-organizations.command.js';
+import { InviteAdministratorHandler } from './commands/invite-administrator.command.js';
 import { ReplaceSignupCodeHandler } from './commands/replace-signup-code.command.js';
 import { SendAddressLinkHandler } from './commands/send-address-link.command.js';
 import { Organization } from './domain/organization.entity.js';
@@ -36,6 +37,7 @@ import {
     EditOrganizationHandler,
     EmailOrganizationsHandler,
     EmailAllOrganizations,
+    InviteAdministratorHandler,
     OrganizationMailer,
     ReplaceSignupCodeHandler,
     SendAddressLinkHandler,

@@ -19,6 +19,7 @@ import { type OrganizationDetails, useOrganization } from './api.js';
 import { DeleteOrganizationDialog } from './delete-organization-dialog.js';
 import { EditOrganizationDialog } from './edit-organization-dialog.js';
 import { Employees } from './employees.js';
+import { NoAdministrator } from './no-administrator.js';
 import { PaymentHistory } from './payment-history.js';
 import { ReplaceSignupCodeDialog } from './replace-signup-code-dialog.js';
 import { signupUrl, useSendAddressLink } from './staff-api.js';
@@ -94,6 +95,7 @@ export function OrganizationDetail(props: OrganizationDetailProps) {
         <DeleteOrganizationDialog organization={organization.data} onDeleted={onDeleted} onClose={closeDialog} />
       )}
       <AdminAddress organization={organization.data} />
+      <NoAdministrator organization={organization.data} />
       <Facts organization={organization.data} />
       {organization.data.paymentType === 'auto' && paymentMethod}
       <Lists organizationId={organizationId} studentHref={studentHref} classHref={classHref} importHref={importHref} />

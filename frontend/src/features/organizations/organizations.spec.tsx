@@ -113,6 +113,24 @@ describe('the page of an organization', () => {
     expect(screen.getByRole('link', { name: 'Organizations' }).getAttribute('href')).toBe('/organizations');
   });
 
+  it('offers to invite the administrator of one that has none', async () => {
+    const name = 'Dock Company';
+    let now = anOrganization({ id: 'o1', name, adminEmail: 'chief@dock.example', hasAdministrator: false });
+    const { user, calls } = show('/organizations/o1', {
+      'GET /api/organizations/o1': () => ({ body: now }),
+      'POST /api/organizations/o1/administrator': () => {
+        now = { ...now, hasAdministrator: true };
+        return { body: now };
+      },
+    });
+    await user.click(await screen.findByText('Invite Administrator'));
+    const dialog = within(await screen.findByRole('dialog'));
+    dialog.getByText('chief@dock.example gets an account for Dock Company and a temporary password by email.');
+    await user.click(dialog.getByText('Invite'));
+    await waitFor(() => expect(screen.queryByText('Invite Administrator')).toBeNull());
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
   it('shows the payment method only if it pays automatically', async () => {
     show('/organizations/o1', { 'GET /api/organizations/o1': { body: { ...harbor, paymentType: 'independent' } } });
     await screen.findByText('Independent');

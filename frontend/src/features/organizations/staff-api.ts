@@ -40,6 +40,14 @@ export const useSendAddressLink = (id: string) =>
     ...addressLinkSent,
   });
 
+/** Gives the contact of an organization without an administrator an account. */
+export const useInviteAdministrator = (id: string) =>
+  useApiMutation({
+    run: (api) => api.post('/api/organizations/{id}/administrator', { params: { path: { id } } }),
+    success: 'Administrator invited',
+    fallback: 'The administrator could not be invited',
+  });
+
 /** The link by which an organization's people sign up. */
 export const signupUrl = (code: string) => `${window.location.origin}/client-signup?code=${encodeURIComponent(code)}`;
 

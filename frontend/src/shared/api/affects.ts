@@ -134,6 +134,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/organizations/{id}': PERSON,
   'DELETE /api/organizations/{id}': PERSON,
   'PATCH /api/organizations/my-organization': SEATS,
+  'POST /api/organizations/{id}/administrator': USERS,
   'POST /api/organizations/{id}/signup-code': ['/api/organizations'],
   'POST /api/organizations/my-organization/signup-code': ['/api/organizations'],
   'POST /api/organizations/{id}/employees/check': NOTHING,

@@ -1887,6 +1887,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/organizations/{id}/administrator': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Emails a temporary password to the contact of an organization without an administrator, such as an imported one.
+     * @description For staff.
+     */
+    post: operations['Organizations_inviteAdministrator'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/organizations/{id}/address-link': {
     parameters: {
       query?: never;
@@ -6382,6 +6402,8 @@ export interface components {
       employees?: number;
       /** @description Rises with each edit. */
       revision?: number;
+      /** @description Somebody signs in for it. */
+      hasAdministrator?: boolean;
       /** @description Number of the people on its list who were invited and have not joined. */
       invited?: number;
       /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
@@ -6440,6 +6462,8 @@ export interface components {
       employees: number;
       /** @description Rises with each edit. */
       revision: number;
+      /** @description Somebody signs in for it. */
+      hasAdministrator: boolean;
       /** @description Number of the people on its list who were invited and have not joined. */
       invited: number;
       /** @description Number of invitations that wait for an answer. Their links don't depend on the signup code. */
@@ -12286,6 +12310,27 @@ export interface operations {
         /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
         'Idempotency-Key'?: string;
       };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OrganizationDetailRow'];
+        };
+      };
+    };
+  };
+  Organizations_inviteAdministrator: {
+    parameters: {
+      query?: never;
+      header?: never;
       path: {
         id: string;
       };

@@ -2,11 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { EmailTaken, IdentityApi } from '../../identity/index.js';
+import { IdentityApi } from '../../identity/index.js';
 import { Organization, type OrganizationDetails } from '../domain/organization.entity.js';
-import { AdminEmailTaken } from '../domain/organization.errors.js';
 import { type GivenSelfBooking, selfBookingOf } from '../domain/self-booking.js';
 import { newSignupCode } from '../signup-code.js';
+import { createAdministrator } from './create-administrator.js';
 
 interface NewOrganization extends Omit<OrganizationDetails, 'selfBooking'> {
   name: string;
@@ -43,22 +43,9 @@ export class CreateOrganizationHandler implements ICommandHandler<CreateOrganiza
       if (!confirmExistingStudent && (await isStudent(this.sql, details.adminEmail))) return null;
       const organization = Organization.create(details, newSignupCode(details.name), this.clock.now());
       await em.persist(organization).flush();
-      await this.createAdmin(organization);
+      await createAdministrator(this.identity, organization);
       return organization.id;
     });
-  }
-
-  private async createAdmin({
-    id,
-    adminName: name,
-    adminEmail: email,
-    adminPhone: phone,
-  }: Organization): Promise<void> {
-    try {
-      await this.identity.createOrganizationAdmin({ organizationId: id, name, email, phone });
-    } catch (error) {
-      throw error instanceof EmailTaken ? new AdminEmailTaken() : error;
-    }
   }
 }
 

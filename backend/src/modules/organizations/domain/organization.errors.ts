@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../../shared/domain/domain-error.js';
+import { DomainError, domainError, notFound } from '../../../shared/domain/domain-error.js';
 
 export class OrganizationNotFound extends notFound('Organization not found') {}
 
@@ -26,3 +26,10 @@ export class AdminEmailTaken extends DomainError {
     super(message, { errors: [{ path: 'adminEmail', message }] });
   }
 }
+
+/** Its administrators are changed where accounts are. */
+export class HasAdministrator extends domainError(
+  'conflict',
+  'has_administrator',
+  'This organization has an administrator. Change it under Settings, Permissions.',
+) {}

@@ -5,7 +5,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { isPersonsOwn, movedCents } from '../../billing/sql.js';
 import { OrganizationNotFound } from '../domain/organization.errors.js';
 import type { OrganizationDetailRow } from '../organizations.dto.js';
-import { ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';
+import { HAS_ADMINISTRATOR, ORGANIZATION_COLUMNS, VISIBLE, visibleTo } from './organization-sql.js';
 
 /** One organization, if the caller may see it. */
 export class GetOrganization extends Query<OrganizationDetailRow> {
@@ -28,7 +28,8 @@ export class GetOrganizationHandler implements IQueryHandler<GetOrganization> {
   /** @throws {OrganizationNotFound} */
   async execute({ organizationId, actor }: GetOrganization): Promise<OrganizationDetailRow> {
     const row = await this.sql.one<OrganizationDetailRow>(
-      `select ${ORGANIZATION_COLUMNS}, ${INVITED}, ${TOTAL_PAID}, ${OPEN_INVITATIONS} from organizations.organizations o where ${VISIBLE}`,
+      `select ${ORGANIZATION_COLUMNS}, ${HAS_ADMINISTRATOR} as "hasAdministrator", ${INVITED}, ${TOTAL_PAID}, ${OPEN_INVITATIONS}
+         from organizations.organizations o where ${VISIBLE}`,
       [...visibleTo(actor, organizationId), this.clock.now()],
     );
     if (!row) throw new OrganizationNotFound();

@@ -10,6 +10,10 @@ export const isMember = (student: string): string =>
   `${student}.deleted_at is null and ${student}.membership <> 'invited'`;
 export const IS_MEMBER = isMember('s');
 
+/** Whether somebody signs in for `organizations.organizations o`. One that was imported has nobody until staff invite its contact. */
+export const HAS_ADMINISTRATOR =
+  'exists (select from identity.organization_administrators a where a.organization_id = o.id)';
+
 /** The columns of an `OrganizationRow`, from `organizations.organizations o`. */
 export const ORGANIZATION_COLUMNS = `o.id, o.name, o.admin_name as "adminName", o.admin_email as "adminEmail",
   (select a.previous from notifications.address_changes a where a.owner_kind = 'organization' and a.owner_id = o.id)
