@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api, type Write } from '../../shared/api/client.js';
-import { listOptions, liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
+import { liveOptions, queryKeyOf, readOptions } from '../../shared/api/query-client.js';
 import type {
   ImportDetail,
   ImportFileInput,
@@ -20,9 +20,6 @@ const POLL_MS = 1_000;
 
 const BUSY: readonly ImportState[] = ['reading', 'committing', 'undoing'];
 export const isBusy = ({ state }: Pick<ImportRow, 'state'>): boolean => BUSY.includes(state);
-
-/** The imports, newest first. The sidebar counts those that wait. */
-export const importsQuery = () => listOptions('/api/imports', { query: { pageSize: 100 } });
 
 export const kindsQuery = () => readOptions('/api/imports/kinds');
 
@@ -101,7 +98,7 @@ export function useDecide(id: string) {
       queryKey,
       show: (input) => {
         const before = queryClient.getQueryData<ImportDetail>(queryKey)?.matches;
-        const put = (choices: ImportMatchesInput) =>
+        const put = (choices: Parameters<typeof withChoices>[1]) =>
           queryClient.setQueryData<ImportDetail>(queryKey, (now) => now && withChoices(now, choices));
         put(input);
         return () => before && put(choicesBefore(before, input));
@@ -126,6 +123,24 @@ export const useChangeRow = (id: string) =>
       api.patch('/api/imports/{id}/rows/{rowId}', { params: { path: { id, rowId } }, body }),
     fallback: 'The row could not be saved',
   });
+
+/** Settles the conflicts of several rows, one after the other. */
+export const useAnswerRows = (id: string) =>
+  useApiMutation({
+    run: async (api, answers: readonly { rowId: string; choice: 'here' | 'file' }[]) => {
+      for (const { rowId, ...body } of answers) {
+        await api.patch('/api/imports/{id}/rows/{rowId}', { params: { path: { id, rowId } }, body });
+      }
+    },
+    success: (_, answers) =>
+      answers.length === 0
+        ? 'None of these rows asks that'
+        : `${answers.length === 1 ? '1 row is' : `${answers.length} rows are`} settled`,
+    fallback: 'Not all rows could be settled',
+  });
+
+/** A file of the kind with its columns and two rows. */
+export const sampleHref = (kind: string): string => `/api/imports/samples/${kind}.csv`;
 
 export const rowsCsvHref = (id: string, fate: string): string =>
   `/api/imports/${id}/rows.csv?${new URLSearchParams({ fate })}`;

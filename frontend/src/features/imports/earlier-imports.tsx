@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ImportRow } from '../../shared/api/rows.js';
 import { formatInstantDate } from '../../shared/format/date.js';
+import { importsQuery } from '../../shared/model/queries.js';
 import { LinkButton } from '../../shared/ui/link-button.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
-import { importsQuery, isBusy } from './api.js';
+import { isBusy } from './api.js';
 import { number, outcomeText, stateText, undoText } from './import-text.js';
 
 /** How often the list is read while an import of it runs. */

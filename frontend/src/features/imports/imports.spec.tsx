@@ -72,6 +72,17 @@ describe('the imports', () => {
     expect(uploads).toEqual([{ path: '/api/imports', files: ['student-report.csv', 'locations.csv'] }]);
   });
 
+  it('say how to export what they recognize, and show samples of the rest', async () => {
+    const { user } = show([]);
+    const steps = await screen.findByText(/^Student Report for all dates/);
+    expect(steps.closest('ol')?.hidden).toBe(true);
+    const button = screen.getByText('from Enrollware').closest('button')!;
+    await user.click(button);
+    expect([steps.closest('ol')?.hidden, button.getAttribute('aria-expanded')]).toEqual([false, 'true']);
+    const sample = screen.getByText('of A list of cards').closest('a')!;
+    expect(sample.getAttribute('href')).toBe('/api/imports/samples/cards.csv');
+  });
+
   it('say why files were refused, and stay', async () => {
     const { user, started } = show([anImport()]);
     serveUploads(() => ({ status: 422, body: { message: 'photo.png is no sheet. Save it as .xlsx or .csv.' } }));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../../shared/model/permissions.js';
-import { importsQuery } from './api.js';
+import { importsQuery } from '../../shared/model/queries.js';
 import './waiting-imports.css';
 
 /** How many imports wait for a decision, beside the link to them; nothing if none does. */

@@ -1,10 +1,13 @@
-import { liveOptions, readOptions } from '../api/query-client.js';
+import { listOptions, liveOptions, readOptions } from '../api/query-client.js';
 
 /** The reads that several features share. */
 
 /** The choices of forms and filters. */
 export const coursesQuery = () => readOptions('/api/courses');
 export const organizationsQuery = () => readOptions('/api/organizations');
+
+/** The imports, newest first: the page that lists them, the number in the sidebar, and lists that show what one brought. */
+export const importsQuery = () => listOptions('/api/imports', { query: { pageSize: 100 } });
 
 export const classQuery = (id: string) => liveOptions('/api/classes/{id}', { path: { id } });
 
