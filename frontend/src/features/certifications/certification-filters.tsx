@@ -8,6 +8,7 @@ import {
   type Days,
   FilterSelect,
   type GridFilter,
+  IMPORT_FILTER,
   OrganizationFilter,
 } from '../../shared/ui/data-grid/index.js';
 import { statusAppearance } from '../../shared/ui/status.js';
@@ -15,7 +16,16 @@ import { isAboutRenewals } from './renewals.js';
 
 const STATUSES = ['active', 'expiring', 'expired', 'upcoming', 'superseded', 'revoked'];
 
-type Name = 'status' | 'expires' | 'renewal' | 'courseId' | 'organizationId' | 'due' | 'issuedFrom' | 'issuedTo';
+type Name =
+  | 'status'
+  | 'expires'
+  | 'renewal'
+  | 'courseId'
+  | 'organizationId'
+  | 'due'
+  | 'issuedFrom'
+  | 'issuedTo'
+  | 'importId';
 
 const STATUS: GridFilter<Name> = {
   name: 'status',
@@ -69,7 +79,7 @@ export function useCertificationFilters(): readonly GridFilter<Name>[] {
   const others = [RENEWAL, ...filtersOfDashboard(today)].filter(
     (filter) => isSet(filter) || (filter === RENEWAL && isToRenew),
   );
-  return [...usual, ...others];
+  return [...usual, ...others, IMPORT_FILTER];
 }
 
 interface FilterProps {

@@ -14,6 +14,7 @@ import {
   type FilterControl,
   FilterSelect,
   type GridFilter,
+  IMPORT_FILTER,
   NameFilter,
   OrganizationFilter,
   type OtherView,
@@ -52,7 +53,17 @@ const COURSE_FILTER: GridFilter<'courseId'> = { name: 'courseId', label: 'Course
 
 const SERIES_FILTER: GridFilter<'seriesId'> = { name: 'seriesId', label: 'Series', control: SeriesFilter };
 
-const COUNTED = ['q', 'from', 'to', 'courseId', 'instructorId', 'place', 'organizationId', 'seriesId'] as const;
+const COUNTED = [
+  'q',
+  'from',
+  'to',
+  'courseId',
+  'instructorId',
+  'place',
+  'organizationId',
+  'seriesId',
+  'importId',
+] as const;
 
 const filtersAt = (today: string): GridFilter<'status' | Exclude<(typeof COUNTED)[number], 'q'>>[] => [
   STATUS_FILTER,
@@ -62,6 +73,7 @@ const filtersAt = (today: string): GridFilter<'status' | Exclude<(typeof COUNTED
   { name: 'place', label: 'Place', control: PlaceFilter, isRare: true },
   { name: 'organizationId', label: 'Organization', control: OrganizationFilter, isRare: true },
   SERIES_FILTER,
+  IMPORT_FILTER,
 ];
 
 const TABS: readonly { key: string; label: string; count: keyof ClassCountsResponse }[] = [

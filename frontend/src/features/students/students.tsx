@@ -8,6 +8,7 @@ import {
   type AllRows,
   DataGrid,
   type GridFilter,
+  IMPORT_FILTER,
   OrganizationFilter,
   RowActions,
   RowButton,
@@ -23,7 +24,7 @@ import './students.css';
 import { useDeleteStudentQuestion } from './delete-student-question.js';
 import { useStudentEdits } from './use-student-edits.js';
 
-const FILTERS: GridFilter<'membership' | 'certified' | 'organizationId'>[] = [
+const FILTERS: GridFilter<'membership' | 'certified' | 'organizationId' | 'importId'>[] = [
   {
     name: 'certified',
     label: 'Certification',
@@ -43,6 +44,7 @@ const FILTERS: GridFilter<'membership' | 'certified' | 'organizationId'>[] = [
       { value: 'unconfirmed', label: statusAppearance('to-confirm').label },
     ],
   },
+  IMPORT_FILTER,
 ];
 
 const PENCIL = <EditOutlined aria-hidden />;

@@ -8,7 +8,7 @@ export type { AllRows } from './data-grid-props.js';
 export { FilterSelect } from './filter-select.js';
 export { GridToolbar, type OtherView } from './grid-toolbar.js';
 export { NameFilter } from './name-filter.js';
-export { CourseFilter, OrganizationFilter } from './record-filters.js';
+export { CourseFilter, IMPORT_FILTER, OrganizationFilter } from './record-filters.js';
 export { type RowAction, RowActions } from './row-actions.js';
 export { RowButton } from './row-button.js';
 export { SelectAllBox, SelectableRow, SelectBox } from './select-box.js';
