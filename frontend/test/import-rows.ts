@@ -2,6 +2,7 @@ import type {
   ImportDetail,
   ImportFileRow,
   ImportMatch,
+  ImportOrganizationMatch,
   ImportReason,
   ImportRow,
   ImportRowOfFile,
@@ -55,6 +56,14 @@ export const anImportMatch = (given: Partial<ImportMatch> = {}): ImportMatch => 
   target: 'ACLS Provider',
   why: 'Same hours and agency as ACLS Provider, another name.',
   isCertain: false,
+  ...given,
+});
+
+export const anImportedEmployer = (given: Partial<ImportOrganizationMatch> = {}): ImportOrganizationMatch => ({
+  ...anImportMatch({ name: 'Harborview Peds', choice: 'create', suggestion: null, target: null }),
+  people: null,
+  recentPeople: 0,
+  listPeople: 0,
   ...given,
 });
 

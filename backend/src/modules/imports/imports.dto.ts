@@ -393,8 +393,11 @@ export class ImportFileInput {
   columns: Record<string, string>;
 }
 
-/** What a row asks besides a text: whose value counts, or whether its class gets more seats (`file`). */
-export type ImportAsk = 'value' | 'seats';
+/**
+ * What a row asks besides a text: whose value counts, whether its class gets more seats (`file`), or whether a record stays (`here`) that
+ * a newer export no longer has.
+ */
+export type ImportAsk = 'value' | 'seats' | 'gone';
 
 /** A field that can't be read, or has two answers. */
 export class ImportReason {

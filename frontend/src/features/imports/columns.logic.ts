@@ -29,13 +29,13 @@ export function valuesOf(file: ImportFileRow, kind: ImportKindRow | undefined): 
   };
 }
 
-/** One column of whole names serves as well as two of their parts. */
-const NAME_PARTS = ['firstName', 'lastName'];
-
-/** The labels of required fields that no heading is read as. */
+/** The labels of required fields that no heading is read as, nor as one that does as well. */
 export function missingFields({ fields }: Pick<ColumnValues, 'fields'>, kind: ImportKindRow | undefined): string[] {
-  const isRead = (field: string) => fields.includes(field) || (NAME_PARTS.includes(field) && fields.includes('name'));
-  return kind?.fields.filter(({ field, required }) => required && !isRead(field)).map(({ label }) => label) ?? [];
+  const isRead = (field: string) => fields.includes(field);
+  const missing = kind?.fields.filter(
+    ({ field, required, instead }) => required && !isRead(field) && !instead.some(isRead),
+  );
+  return missing?.map(({ label }) => label) ?? [];
 }
 
 export function inputOf({ kind = '', fields }: ColumnValues, { samples }: ImportFileRow): ImportFileInput {

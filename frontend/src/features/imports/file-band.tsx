@@ -30,6 +30,7 @@ export function FileBand({ detail, next }: FileBandProps) {
               </span>
               {!file.problem && <ColumnsButton file={file} onOpen={() => setOpened(file)} />}
             </span>
+            {file.isRemembered && <span className="panel-note">Matched as you did before</span>}
             {file.problem && <span className="import-file-problem">{file.problem}</span>}
           </li>
         ))}

@@ -9,9 +9,10 @@ const KINDS = [
     kind: 'cards',
     label: 'Cards',
     fields: [
-      { field: 'name', label: 'Name', required: true },
-      { field: 'code', label: 'eCard code', required: false },
-      { field: 'issued', label: 'Issued', required: true },
+      { field: 'firstName', label: 'First name', required: true, instead: ['name'] },
+      { field: 'name', label: 'Name', required: false, instead: [] },
+      { field: 'code', label: 'eCard code', required: false, instead: [] },
+      { field: 'issued', label: 'Issued', required: true, instead: [] },
     ],
   },
 ];
@@ -96,6 +97,22 @@ describe('an import', () => {
         columns: { Name: 'name', Done: 'issued' },
       }),
     );
+  });
+
+  it('says of a file that it is matched as an earlier one was', async () => {
+    const files = [anImportFile(), anImportFile({ number: 2, isRemembered: true })];
+    show(anImportDetail({ files }), '/imports/i1?step=files');
+    expect(await screen.findAllByText('Matched as you did before')).toHaveLength(1);
+  });
+
+  it('asks for a column of names of any kind', async () => {
+    const file = anImportFile({ kind: null, kindLabel: null, samples: [{ heading: 'Who', values: ['Ortiz'] }] });
+    const { user } = show(anImportDetail({ files: [file] }));
+    await user.click(await screen.findByText('Say What It Is'));
+    await chooseOption(user, 'It holds', 'Cards');
+    await screen.findByText('Choose a column for First name and Issued.');
+    await chooseOption(user, 'Who is', 'Name');
+    await screen.findByText('Choose a column for Issued.');
   });
 
   it('is removed after a question', async () => {

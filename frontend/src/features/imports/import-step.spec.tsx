@@ -52,8 +52,11 @@ describe('an import that is committed', () => {
     expect(await linkOf('Fix 30 Rows')).toBe('/imports/i1?step=rows&fate=fix');
     screen.getByText('23 need a fix, 7 have two answers. They wait here.');
     screen.getByText('classes to come, 89 seats; their reminders start on Fri, Nov 27, 2026');
-    expect(await linkOf('See Classes')).toBe('/classes?status=upcoming');
-    expect(await linkOf('See Certifications')).toBe('/certifications');
+    expect(await linkOf('See Classes')).toBe('/classes?importId=i1&status=upcoming');
+    expect(await linkOf('See Certifications')).toBe('/certifications?importId=i1&status=valid');
+    expect(await linkOf('people')).toBe('/students?importId=i1');
+    expect(await linkOf('classes')).toBe('/classes?importId=i1');
+    expect(await linkOf('cards')).toBe('/certifications?importId=i1');
     screen.getByText('On the day you switch');
   });
 
@@ -94,6 +97,23 @@ describe('an import that is committed', () => {
     await waitFor(() => expect(screen.queryByText(/came back, so the others wait/)).toBeNull());
   });
 
+  it('is stopped while it comes in, after a question', async () => {
+    let state: ImportDetail['state'] = 'committing';
+    const running = () => committed({ state, committedAt: null, undoUntil: null, brought: null });
+    const { user, writes } = showImport('/imports/i1?step=import', running, {
+      'POST /api/imports/i1/undo': () => {
+        state = 'ready';
+        return { status: 202, body: running() };
+      },
+    });
+    await user.click(await screen.findByText('Stop and Take Back'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Go On'));
+    expect(writes()).toEqual([]);
+    await user.click(screen.getByText('Stop and Take Back', { selector: '.ant-modal *' }));
+    await waitFor(() => expect(writes().map(({ path }) => path)).toEqual(['/api/imports/i1/undo']));
+    await waitFor(() => expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Rows'));
+  });
+
   it('with rows that were fixed since offers them first', async () => {
     showImport('/imports/i1', committed({ state: 'ready', counts: { ...committed().counts!, new: 4, fix: 19 } }));
     expect(await linkOf('Check 4 Rows')).toBe('/imports/i1?step=rows&fate=new');
@@ -101,7 +121,14 @@ describe('an import that is committed', () => {
 
   it('is undone after a question that names what stays', async () => {
     const stays = [
-      { kind: 'student', id: 's1', name: 'Amelia Strand', why: 'booked BLS Provider, Dec 8', by: null, at: null },
+      {
+        kind: 'student',
+        id: 's1',
+        name: 'Amelia Strand',
+        why: 'was edited since',
+        by: 'Dana Okafor',
+        at: '2026-11-23T17:21:00Z',
+      },
     ];
     let state: ImportDetail['state'] = 'committed';
     const { user, writes } = showImport('/imports/i1', () => committed({ stays, state }), {
@@ -114,6 +141,7 @@ describe('an import that is committed', () => {
     await user.click(await screen.findByText('Undo Import…'));
     const dialog = within(await screen.findByRole('dialog'));
     dialog.getByText('Amelia Strand');
+    dialog.getByText('was edited since, by Dana Okafor, Nov 23, 2026, 11:21 AM');
     dialog.getByText(/^8,871 people, 2,706 classes, 19,801 seats, 16,616 cards, 41 changes/, { exact: false });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep Import'));
     expect(writes()).toEqual([]);

@@ -1,4 +1,11 @@
-import type { ImportDetail, ImportMatch, ImportMatches, ImportMatchesInput } from '../../shared/api/rows.js';
+import type {
+  ImportDetail,
+  ImportMatch,
+  ImportMatches,
+  ImportMatchesInput,
+  ImportOrganizationMatch,
+  OpenMoney,
+} from '../../shared/api/rows.js';
 
 /** The lists of names, in the order in which they are decided. */
 export const MATCH_LISTS = ['courses', 'places', 'instructors', 'organizations', 'statuses'] as const;
@@ -28,7 +35,7 @@ export const LEAVE_OUT = 'leave-out';
 export const isRecord = (choice: string | null): choice is string =>
   choice !== null && choice !== CREATE && choice !== LEAVE_OUT;
 
-export const openNames = (matches: readonly ImportMatch[]): ImportMatch[] =>
+export const openNames = <Match extends { choice: string | null }>(matches: readonly Match[]): Match[] =>
   matches.filter(({ choice }) => choice === null);
 
 export const settledNames = (matches: readonly ImportMatch[]): ImportMatch[] =>
@@ -51,22 +58,22 @@ export function allSuggestions(matches: ImportMatches): { input: ImportMatchesIn
 /** How many names and questions wait for a decision. */
 export function undecidedIn(matches: ImportMatches): number {
   const names = MATCH_LISTS.reduce((sum, list) => sum + openNames(matches[list]).length, 0);
-  const { dateOrder, openMoney } = matches.questions;
-  const dates = dateOrder.filter(({ choice }) => choice === null).length;
-  return names + dates + (openMoney && openMoney.choice === null ? 1 : 0);
+  return names + openNames(matches.questions.dateOrder).length;
 }
 
+/** Decisions as the input has them; those that nobody has made are null. */
+type Decisions = Omit<ImportMatchesInput, 'organizations' | 'questions'> & {
+  organizations?: { name: string; choice?: string | null; people?: ImportOrganizationMatch['people'] }[];
+  questions?: Omit<NonNullable<ImportMatchesInput['questions']>, 'openMoney'> & { openMoney?: OpenMoney['choice'] };
+};
+
 /** The import as it is once these decisions are saved. */
-export function withChoices(detail: ImportDetail, input: ImportMatchesInput): ImportDetail {
+export function withChoices(detail: ImportDetail, input: Decisions): ImportDetail {
   if (!detail.matches) return detail;
   const matches = { ...detail.matches, questions: withAnswers(detail.matches.questions, input.questions) };
-  const decided = <Match extends ImportMatch>(list: (typeof MATCH_LISTS)[number], names: Match[]): Match[] => {
-    const choices = new Map(input[list]?.map((choice) => [choice.name, choice]));
-    return names.map((match) => ({ ...match, ...choices.get(match.name) }));
-  };
   for (const list of MATCH_LISTS) {
-    if (list === 'organizations') matches[list] = decided(list, matches[list]);
-    else matches[list] = decided(list, matches[list]);
+    const decided = new Map<string, Partial<ImportMatch>>(input[list]?.map((decision) => [decision.name, decision]));
+    matches[list] = matches[list].map((match) => ({ ...match, ...decided.get(match.name) })) as never;
   }
   return { ...detail, matches, undecided: undecidedIn(matches) };
 }
@@ -76,10 +83,10 @@ function withAnswers(
   {
     dateOrder = [],
     cardsWithoutCode = [],
+    employers = [],
     openMoney,
     noticeHours,
-    employers = [],
-  }: NonNullable<ImportMatchesInput['questions']> = {},
+  }: NonNullable<Decisions['questions']> = {},
 ): ImportMatches['questions'] {
   return {
     dateOrder: questions.dateOrder.map((question) => ({
@@ -90,7 +97,7 @@ function withAnswers(
       ...question,
       ...cardsWithoutCode.find(({ course }) => course === question.course),
     })),
-    openMoney: questions.openMoney && { ...questions.openMoney, ...(openMoney && { choice: openMoney }) },
+    openMoney: questions.openMoney && { ...questions.openMoney, ...(openMoney !== undefined && { choice: openMoney }) },
     noticeHours: questions.noticeHours && {
       ...questions.noticeHours,
       ...(noticeHours !== undefined && { choice: noticeHours }),
@@ -108,14 +115,17 @@ export function withShownChoices(read: ImportDetail, shown: ImportDetail | undef
   return { ...read, matches: shown.matches, undecided: shown.undecided };
 }
 
-/** The decisions as they are, on what the input decides: sent again, they take the input back. */
-export function choicesBefore(matches: ImportMatches, input: ImportMatchesInput): ImportMatchesInput {
-  const { dateOrder, cardsWithoutCode, openMoney } = matches.questions;
-  const before: ImportMatchesInput = {
+/** The decisions as they are, on what the input decides: shown again, they take the input back. */
+export function choicesBefore(matches: ImportMatches, input: ImportMatchesInput): Decisions {
+  const { dateOrder, cardsWithoutCode, openMoney, noticeHours, employers } = matches.questions;
+  const answered = input.questions ?? {};
+  const before: Decisions = {
     questions: {
-      dateOrder: input.questions?.dateOrder ? dateOrder : [],
-      cardsWithoutCode: input.questions?.cardsWithoutCode ? cardsWithoutCode : [],
-      ...(input.questions?.openMoney && openMoney?.choice && { openMoney: openMoney.choice }),
+      dateOrder: answered.dateOrder ? dateOrder : [],
+      cardsWithoutCode: answered.cardsWithoutCode ? cardsWithoutCode : [],
+      employers: answered.employers ? employers : [],
+      ...(answered.openMoney && openMoney && { openMoney: openMoney.choice }),
+      ...(answered.noticeHours !== undefined && noticeHours && { noticeHours: noticeHours.choice }),
     },
   };
   for (const list of MATCH_LISTS) {

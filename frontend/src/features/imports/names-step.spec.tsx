@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showImport } from '../../../test/import-desk.js';
-import { anImportDetail, anImportMatch } from '../../../test/import-rows.js';
+import { anImportDetail, anImportedEmployer, anImportMatch } from '../../../test/import-rows.js';
 import { chooseOption } from '../../../test/render.js';
 import type { ImportMatchesInput } from '../../shared/api/rows.js';
 import { withChoices } from './matches.logic.js';
@@ -24,6 +24,7 @@ function show(matches: Matches, refusal?: string) {
         { id: 'c2', name: 'ACLS Provider' },
       ],
     },
+    'GET /api/organizations': { body: [{ id: 'o1', name: 'Lakeside Dental' }] },
     'PUT /api/imports/i1/matches': ({ body }) => {
       if (refusal) return { status: 409, body: { message: refusal } };
       detail = withChoices(detail, body as ImportMatchesInput);
@@ -162,6 +163,51 @@ describe('the names of an import', () => {
       { questions: { openMoney: 'settled' } },
     ]);
     await screen.findByText('Marked as computed');
+  });
+
+  const NO_QUESTIONS = { dateOrder: [], cardsWithoutCode: [], openMoney: null, noticeHours: null, employers: [] };
+
+  it('ask until when the seats to come can be cancelled', async () => {
+    const noticeHours = { choice: null, preset: 24, seats: 89 };
+    const { user, decisions } = show({ questions: { ...NO_QUESTIONS, noticeHours } });
+    await screen.findByText('How long before class can these seats be cancelled?');
+    expect(screen.getByLabelText<HTMLInputElement>(/^As your rule says: 24 hours/).checked).toBe(true);
+    await user.click(screen.getByText('As they were promised'));
+    const hours = screen.getByRole<HTMLInputElement>('spinbutton', { hidden: true });
+    expect(hours.value).toBe('24');
+    await user.clear(hours);
+    await user.type(hours, '48{Enter}');
+    await waitFor(() => expect(decisions()).toEqual([{ questions: { noticeHours: 48 } }]));
+    await user.click(screen.getByText('As your rule says: 24 hours'));
+    await waitFor(() => expect(decisions()[1]).toEqual({ questions: { noticeHours: null } }));
+    expect(screen.queryByRole('spinbutton', { hidden: true })).toBeNull();
+  });
+
+  it('ask whose people are on a list that doesn’t say so', async () => {
+    const employers = [{ file: 1, rows: 112, choice: null, suggestion: 'o1', target: 'Lakeside Dental' }];
+    const { user, decisions } = show({
+      organizations: [anImportedEmployer()],
+      questions: { ...NO_QUESTIONS, employers },
+    });
+    await screen.findByText('Whose people are in student-report.xlsx?');
+    await user.click(screen.getByText('Accept'));
+    await waitFor(() => expect(decisions()).toEqual([{ questions: { employers: [{ file: 1, choice: 'o1' }] } }]));
+    await chooseOption(user, 'Whose people are in student-report.xlsx?', 'Harborview Peds');
+    await waitFor(() =>
+      expect(decisions()[1]).toEqual({ questions: { employers: [{ file: 1, choice: 'Harborview Peds' }] } }),
+    );
+  });
+
+  it('ask which people are an employer’s own: nobody, unless that is chosen', async () => {
+    const asked = anImportedEmployer({ recentPeople: 31 });
+    const { user, decisions } = show({ organizations: [asked, anImportedEmployer({ name: 'Oak Creek Fire' })] });
+    const people = within(await screen.findByRole('radiogroup', { name: 'People of Harborview Peds' }));
+    expect(people.getByLabelText<HTMLInputElement>('Nobody').checked).toBe(true);
+    expect(screen.queryByRole('radiogroup', { name: 'People of Oak Creek Fire' })).toBeNull();
+    await user.click(people.getByText('31 of the last 24 months'));
+    await waitFor(() =>
+      expect(decisions()).toEqual([{ organizations: [{ name: 'Harborview Peds', people: 'recent' }] }]),
+    );
   });
 
   it('lead to the rows', async () => {

@@ -29,7 +29,7 @@ export function NamesStep({ detail, matches }: { detail: ImportDetail; matches: 
           ),
         }}
       />
-      <NamesToDecide importId={detail.id} matches={matches} systemName={detail.systemName} />
+      <NamesToDecide importId={detail.id} matches={matches} files={detail.files} systemName={detail.systemName} />
       <SettledNames importId={detail.id} matches={matches} />
     </>
   );

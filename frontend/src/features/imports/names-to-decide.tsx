@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ImportMatches } from '../../shared/api/rows.js';
+import type { ImportDetail, ImportMatches } from '../../shared/api/rows.js';
 import { KeyCap, KeyCaps } from '../../shared/ui/key-caps.js';
 import { TabCount } from '../../shared/ui/tab-count.js';
 import { useLostFocus } from '../../shared/ui/use-lost-focus.js';
@@ -9,17 +9,18 @@ import { useDecide } from './api.js';
 import { number } from './import-text.js';
 import { allSuggestions, LIST_LABELS, MATCH_LISTS, type MatchList, openNames, undecidedIn } from './matches.logic.js';
 import { NameRow } from './name-row.js';
-import { hasQuestions, Questions } from './questions.js';
+import { Questions } from './questions.js';
 
 interface NamesToDecideProps {
   importId: string;
   matches: ImportMatches;
+  files: ImportDetail['files'];
   /** The system that the files come from. */
   systemName: string;
 }
 
 /** What needs a decision: the questions, which change most rows, and then the names, list by list. */
-export function NamesToDecide({ importId, matches, systemName }: NamesToDecideProps) {
+export function NamesToDecide({ importId, matches, files, systemName }: NamesToDecideProps) {
   const decide = useDecide(importId);
   const undecided = undecidedIn(matches);
   const suggested = allSuggestions(matches);
@@ -54,13 +55,7 @@ export function NamesToDecide({ importId, matches, systemName }: NamesToDecidePr
           )}
         </div>
       </div>
-      {hasQuestions(matches.questions) && (
-        <Questions
-          questions={matches.questions}
-          systemName={systemName}
-          onAnswer={(questions) => decide.mutate({ questions })}
-        />
-      )}
+      <Questions matches={matches} files={files} systemName={systemName} onDecide={decide.mutate} />
       <div ref={list}>
         {lists.map(({ key, open }) => (
           <section key={key} aria-label={`${LIST_LABELS[key]} to decide`}>

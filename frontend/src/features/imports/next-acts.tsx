@@ -51,7 +51,9 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
             title={`${brought.classes === 1 ? 'class' : 'classes'} to come, ${counted(brought.seats, 'seat')}${start ? `; their reminders${start}` : ''}`}
             text="By email: a text needs a yes given here."
           >
-            <LinkButton to={`${links.classes}?status=upcoming`}>See Classes</LinkButton>
+            <LinkButton to={`${links.classes}?${new URLSearchParams({ importId: detail.id, status: 'upcoming' })}`}>
+              See Classes
+            </LinkButton>
           </Act>
         )}
         {brought && brought.validCards > 0 && (
@@ -60,7 +62,9 @@ export function NextActs({ detail, links }: { detail: ImportDetail; links: Impor
             title={`${brought.validCards === 1 ? 'card is' : 'cards are'} valid today${start ? `; renewal reminders${start}` : ''}`}
             text="Look before the first ones are sent."
           >
-            <LinkButton to={links.certifications}>See Certifications</LinkButton>
+            <LinkButton to={`${links.certifications}?${new URLSearchParams({ importId: detail.id, status: 'valid' })}`}>
+              See Certifications
+            </LinkButton>
           </Act>
         )}
         <InviteAct detail={detail} />

@@ -1,30 +1,33 @@
-import { Radio, Segmented } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { Segmented } from 'antd';
 import type {
   CardsWithoutCodeQuestion,
   DateOrderQuestion,
+  ImportDetail,
+  ImportMatches,
   ImportMatchesInput,
-  ImportQuestions,
   OpenMoney,
 } from '../../shared/api/rows.js';
 import { formatMoney } from '../../shared/format/money.js';
+import { EmployerOfList, EmployersPeople } from './employer-questions.js';
 import { counted, number } from './import-text.js';
+import { NoticeHours } from './notice-hours.js';
+import { Question, TwoWays } from './question.js';
 import { cardText, dateOrderTexts, dateProof } from './questions.logic.js';
 
 type Answers = NonNullable<ImportMatchesInput['questions']>;
 
 interface QuestionsProps {
-  questions: ImportQuestions;
+  matches: ImportMatches;
+  files: ImportDetail['files'];
+  /** The system that the files come from. */
   systemName: string;
-  onAnswer: (answers: Answers) => void;
+  onDecide: (decisions: ImportMatchesInput) => void;
 }
 
-export const hasQuestions = ({ dateOrder, cardsWithoutCode, openMoney }: ImportQuestions): boolean =>
-  dateOrder.length > 0 || cardsWithoutCode.length > 0 || openMoney !== null;
-
 /** What is asked once and changes many rows. An answer can be changed until the import. */
-export function Questions({ questions, systemName, onAnswer }: QuestionsProps) {
-  const { dateOrder, cardsWithoutCode, openMoney } = questions;
+export function Questions({ matches, files, systemName, onDecide }: QuestionsProps) {
+  const { dateOrder, cardsWithoutCode, openMoney, noticeHours, employers } = matches.questions;
+  const onAnswer = (questions: Answers) => onDecide({ questions });
   return (
     <>
       {dateOrder.map((question) => (
@@ -43,58 +46,21 @@ export function Questions({ questions, systemName, onAnswer }: QuestionsProps) {
       {openMoney && (
         <Money money={openMoney} systemName={systemName} onChoose={(choice) => onAnswer({ openMoney: choice })} />
       )}
-    </>
-  );
-}
-
-function Question({
-  title,
-  text,
-  asks,
-  children,
-}: {
-  title: string;
-  text: string;
-  /** What it decides, if rows name it. */
-  asks?: string;
-  children: (titleId: string) => ReactNode;
-}) {
-  const id = useId();
-  return (
-    <div className="question" data-asks={asks}>
-      <div>
-        <h3 className="name-row-name" id={id}>
-          {title}
-        </h3>
-        <p className="panel-note">{text}</p>
-      </div>
-      {children(id)}
-    </div>
-  );
-}
-
-interface TwoWaysProps<Choice extends string> {
-  labelledBy: string;
-  value: Choice | null;
-  options: readonly { value: Choice; title: string; text: string }[];
-  onChoose: (choice: Choice) => void;
-}
-
-function TwoWays<Choice extends string>({ labelledBy, value, options, onChoose }: TwoWaysProps<Choice>) {
-  return (
-    <Radio.Group
-      className="two-ways"
-      aria-labelledby={labelledBy}
-      value={value}
-      onChange={({ target }) => onChoose(target.value as Choice)}
-    >
-      {options.map((option) => (
-        <Radio key={option.value} value={option.value} className={option.value === value ? 'two-ways-chosen' : ''}>
-          <span className="two-ways-title">{option.title}</span>
-          <span className="panel-note">{option.text}</span>
-        </Radio>
+      {noticeHours && <NoticeHours question={noticeHours} onChoose={(hours) => onAnswer({ noticeHours: hours })} />}
+      {employers.map((question) => (
+        <EmployerOfList
+          key={question.file}
+          question={question}
+          fileName={files.find(({ number }) => number === question.file)?.name ?? ''}
+          inFiles={matches.organizations}
+          onChoose={(choice) => onAnswer({ employers: [{ file: question.file, choice }] })}
+        />
       ))}
-    </Radio.Group>
+      <EmployersPeople
+        employers={matches.organizations}
+        onChoose={(name, people) => onDecide({ organizations: [{ name, people }] })}
+      />
+    </>
   );
 }
 
@@ -139,7 +105,7 @@ function CardsWithoutCode({ courses, onChoose }: CardsWithoutCodeProps) {
       text={`${counted(rows, 'row')}. A code makes a card by itself; a status doesn’t. Without a card they count as attended and passed.`}
     >
       {() => (
-        <ul className="card-courses">
+        <ul className="question-list">
           {courses.map(({ course, rows, choice, validityMonths }) => (
             <li key={course}>
               <span>

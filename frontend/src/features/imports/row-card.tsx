@@ -33,7 +33,7 @@ export function RowCard({ importId, row, fields, labels, isChecking }: RowCardPr
       <dl className="facts">
         <div>
           <dt>Row</dt>
-          <dd>{row.number === null ? '' : number(row.number)}</dd>
+          <dd>{row.number === null ? 'Not in the file' : number(row.number)}</dd>
         </div>
         {fields
           .filter(({ field, isShown }) => isToFix(field) || (isShown && row.values[field]))

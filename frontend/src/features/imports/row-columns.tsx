@@ -25,7 +25,7 @@ const COMMON: readonly GridColumn<ImportRowOfFile>[] = [
     numeric: true,
     width: 64,
     sort: true,
-    text: (row) => (row.number === null ? '' : number(row.number)),
+    text: ({ number: at }) => (at === null ? '—' : number(at)),
   },
 ];
 

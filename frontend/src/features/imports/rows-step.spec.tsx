@@ -17,10 +17,10 @@ const KINDS = [
     kind: 'enrollware-students',
     label: 'Student Report',
     fields: [
-      { field: 'firstName', label: 'First name', required: true },
-      { field: 'lastName', label: 'Last name', required: true },
-      { field: 'courseDate', label: 'Course date', required: true },
-      { field: 'code', label: 'eCard code', required: false },
+      { field: 'firstName', label: 'First name', required: true, instead: [] },
+      { field: 'lastName', label: 'Last name', required: true, instead: [] },
+      { field: 'courseDate', label: 'Course date', required: true, instead: [] },
+      { field: 'code', label: 'eCard code', required: false, instead: [] },
     ],
   },
 ];
@@ -120,6 +120,29 @@ describe('the rows of an import', () => {
     await waitFor(() => expect(writes()[0]?.body).toEqual({ choice: 'file' }));
     await user.click(row.getByRole('button', { name: 'Keep as Here for Thi Minh Pham' }));
     await waitFor(() => expect(writes()[1]?.body).toEqual({ choice: 'here' }));
+  });
+
+  it('that a newer export no longer has are kept or cancelled, also several at once', async () => {
+    const reasons = [anImportReason({ message: 'It is no longer in the export.', asks: 'gone' })];
+    const gone = { ...pham, number: null, fate: 'conflict' as const, reasons };
+    const { writes, user } = show('conflict', [gone, { ...gone, id: 'r2', values: { firstName: 'Ruben' } }]);
+    const row = within(await screen.findByRole('row', { name: /Thi Minh Pham/ }));
+    await user.click(row.getByRole('button', { name: 'Keep as Here for Thi Minh Pham' }));
+    await waitFor(() => expect(writes()[0]?.body).toEqual({ choice: 'here' }));
+    await user.click(screen.getByRole('checkbox', { name: /all/i }));
+    const bar = within(await screen.findByRole('region', { name: 'Actions for selected rows' }));
+    await user.click(bar.getByRole('button', { name: 'Cancel Here Too' }));
+    await waitFor(() =>
+      expect(
+        writes()
+          .slice(1)
+          .map(({ path, body }) => [path, body]),
+      ).toEqual([
+        ['/api/imports/i1/rows/r1', { choice: 'file' }],
+        ['/api/imports/i1/rows/r2', { choice: 'file' }],
+      ]),
+    );
+    await screen.findByText('2 rows are settled');
   });
 
   it('of a class with too few seats ask for more of them', async () => {

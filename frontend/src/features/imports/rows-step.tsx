@@ -10,7 +10,7 @@ import { kindsQuery, useChangeRow } from './api.js';
 import { FateBand } from './fate-band.js';
 import { PromiseBar } from './promise-bar.js';
 import { RowCard } from './row-card.js';
-import { LeaveOutButton } from './row-choices.js';
+import { AnswersTogether, LeaveOutButton } from './row-choices.js';
 import { rowColumns } from './row-columns.js';
 import './rows.css';
 import { FATES, type Fate, firstFate, labelsOf, rowFields, saysWhy, whatToFix } from './rows.logic.js';
@@ -78,6 +78,8 @@ function Rows({ detail, fate }: { detail: ImportDetail; fate: Fate }) {
       filters={filters}
       search="Name, email, row"
       card={(row) => <RowCard importId={id} row={row} fields={fields} labels={labels} isChecking={isChecking} />}
+      selectable={fate === 'conflict'}
+      bulkActions={(selected) => <AnswersTogether importId={id} selected={selected} />}
       actions={(row) => <LeaveOutButton importId={id} row={row} />}
       onRowKey={(row, event) => {
         if (!isShortcut('leaveOutRow', event) || row.fate === 'leftOut') return false;

@@ -36,7 +36,7 @@ export function rowTitle({ values, read, number }: Pick<ImportRowOfFile, 'values
   const person = `${firstName ?? ''} ${lastName}`.trim() || name;
   // The course is no name of a person who has none.
   const other = firstName === undefined ? read.course || course || abbreviation : undefined;
-  return person || other || email || `Row ${number}`;
+  return person || other || email || (number === null ? 'No name' : `Row ${number}`);
 }
 
 /** A value as it is read: dates in words. Empty if the file has none. */

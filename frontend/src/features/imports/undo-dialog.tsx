@@ -4,8 +4,14 @@ import { useUndo } from './api.js';
 import { broughtText, counted } from './import-text.js';
 import { Stays } from './undo-panel.js';
 
+interface UndoDialogProps {
+  detail: ImportDetail;
+  timeZone: string;
+  onClose: () => void;
+}
+
 /** Says what goes and what stays before an import is taken back. Mount to open. */
-export function UndoDialog({ detail, onClose }: { detail: ImportDetail; onClose: () => void }) {
+export function UndoDialog({ detail, timeZone, onClose }: UndoDialogProps) {
   const undo = useUndo(detail.id);
   const { brought, stays } = detail;
   return (
@@ -24,7 +30,7 @@ export function UndoDialog({ detail, onClose }: { detail: ImportDetail; onClose:
           <strong>Goes:</strong> {(brought && broughtText(brought)) || 'nothing'}
           {stays.length > 0 && ', less what stays'}.
         </p>
-        {stays.length > 0 && <Stays stays={stays} />}
+        {stays.length > 0 && <Stays stays={stays} timeZone={timeZone} />}
         <p className="secondary">
           Nobody is told, and reminders that were planned for it are not sent. The same files can be imported again.
         </p>

@@ -1,7 +1,7 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ImportDetail } from '../../shared/api/rows.js';
-import { formatInstantDate, formatMoment } from '../../shared/format/date.js';
+import { formatInstant, formatInstantDate, formatMoment } from '../../shared/format/date.js';
 import { canStillUndo } from './import-text.js';
 
 interface UndoPanelProps {
@@ -29,7 +29,7 @@ export function UndoPanel({ detail, timeZone, onUndo }: UndoPanelProps) {
               <strong>Until {formatMoment(undoUntil, timeZone)}</strong>
             </p>
             <p className="secondary">All that came goes, and what was changed is as before.</p>
-            {stays.length > 0 && <Stays stays={stays} />}
+            {stays.length > 0 && <Stays stays={stays} timeZone={timeZone} />}
             <Button onClick={onUndo}>Undo Import…</Button>
           </>
         ) : (
@@ -41,17 +41,19 @@ export function UndoPanel({ detail, timeZone, onUndo }: UndoPanelProps) {
 }
 
 /** What people have used since, which an undo leaves. */
-export function Stays({ stays }: Pick<ImportDetail, 'stays'>) {
+export function Stays({ stays, timeZone }: Pick<ImportDetail, 'stays'> & { timeZone: string }) {
   return (
     <>
       <p className="panel-note">Stays, as people have used it since: {stays.length}</p>
       <ul className="stays">
-        {stays.map(({ kind, id, name, why }) => (
+        {stays.map(({ kind, id, name, why, by, at }) => (
           <li key={`${kind} ${id}`}>
             <UserOutlined aria-hidden />
             <span>
               {name}
-              <span className="panel-note">{why}</span>
+              <span className="panel-note">
+                {[why, by && `by ${by}`, at && formatInstant(at, timeZone)].filter(Boolean).join(', ')}
+              </span>
             </span>
           </li>
         ))}

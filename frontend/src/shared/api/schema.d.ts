@@ -9286,7 +9286,7 @@ export interface components {
        * @description What a `choice` of the row settles; null for nothing.
        * @enum {string|null}
        */
-      asks: 'value' | 'seats' | null;
+      asks: 'gone' | 'value' | 'seats' | null;
     };
     ImportChange: {
       field: string;
