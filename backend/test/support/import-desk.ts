@@ -34,9 +34,12 @@ export function importDesk() {
     await aCenter(test);
     staff = await signedIn(test, { role: 'admin' });
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     jest.restoreAllMocks();
     count += 1;
+    // What other tests brought in would be gone from the files of this one, and their names matched.
+    await test.sql.run('delete from imports.sources');
+    await test.sql.run(`update imports.imports set choices = '{}'`);
   });
   afterAll(() => test.close());
 

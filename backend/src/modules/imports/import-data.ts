@@ -5,6 +5,7 @@ import { Sql } from '../../shared/sql/sql.js';
 import { CenterApi } from '../center/index.js';
 import { nameOfUser } from '../identity/sql.js';
 import type { Import, ImportChoices } from './domain/import.entity.js';
+import { GoneRecords, type ReadFile } from './gone-records.js';
 import { type ImportReason, MATCH_LISTS } from './imports.dto.js';
 import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
@@ -24,16 +25,13 @@ import type {
   PlanRow,
 } from './plan/terms.js';
 import { FIELDS } from './reading/fields.js';
-import type { Field, Kind } from './reading/kinds.js';
+import type { Field } from './reading/kinds.js';
 import { normalizeRow } from './reading/normalize.js';
 import { type DateOrder, dateEvidence, readDate } from './reading/values.js';
 import { FINGERPRINTS, type RecordKind } from './record-kinds.js';
 
-interface FileRow {
-  number: number;
+interface FileRow extends ReadFile {
   name: string;
-  kind: Kind | null;
-  headings: string[];
   columns: Record<string, Field>;
 }
 
@@ -69,13 +67,14 @@ export class ImportData {
     private readonly sql: Sql,
     private readonly center: CenterApi,
     private readonly clock: Clock,
+    private readonly gone: GoneRecords,
   ) {}
 
   async plan(imported: Import): Promise<Plan> {
     const now = this.clock.now();
     const timeZone = await this.center.timeZone();
     const files = await this.sql.rows<FileRow>(
-      'select number, name, kind, headings, columns from imports.files where import_id = $1 and problem is null order by number',
+      `select number, name, kind, headings, columns, extract(epoch from added_at)::float8 as "addedAt" from imports.files where import_id = $1 and problem is null order by number`,
       [imported.id],
     );
     const stored = await this.sql.rows<StoredRow>(
@@ -87,7 +86,8 @@ export class ImportData {
     const here = await this.here(imported, rows);
     const { system, choices } = imported;
     const today = calendarDateIn(timeZone, now);
-    return planImport({ now, timeZone, today, system, files: planFiles(files), rows, choices, dateOrders, here });
+    const gone = await this.gone.find(imported, files, rows);
+    return planImport({ now, timeZone, today, system, files: planFiles(files), rows, gone, choices, dateOrders, here });
   }
 
   /** So that a row shows its dates as they are read. */

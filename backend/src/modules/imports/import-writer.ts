@@ -41,7 +41,10 @@ export class ImportWriter {
       ['Cards', 'card', writes.cards, (batch) => this.cards.record(origin, batch)],
     ];
     // First: seats are raised for those who come in.
-    const classes = await this.classes.change(writes.classChanges, timeZone);
+    const classes = [
+      ...(await this.classes.change(writes.classChanges, timeZone)),
+      ...(await this.classes.cancel(writes.cancelledClasses)),
+    ];
     for (const [stage, , records, record] of stages) {
       for (let start = 0; start < records.length; start += BATCH) {
         await tell({ stage, done: start, total: records.length });
@@ -60,7 +63,10 @@ export class ImportWriter {
       [origin.importId, JSON.stringify(made)],
     );
     await this.rememberMembers(origin.importId, joined, unbilled);
-    const seats = await this.seats.change(writes.seatChanges);
+    const seats = [
+      ...(await this.seats.change(writes.seatChanges)),
+      ...(await this.seats.free([...writes.freedSeats])),
+    ];
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
     await this.sql.run(

@@ -394,8 +394,8 @@ export class ImportFileInput {
 }
 
 /**
- * What a row asks besides a text: whose value counts, whether its class gets more seats (`file`), or whether a record stays (`here`) that
- * a newer export no longer has.
+ * What a row asks besides a text: whose value counts, whether its class gets more seats (`file`), or whether a record that the file no
+ * longer has stays (`here`) or is cancelled (`file`).
  */
 export type ImportAsk = 'value' | 'seats' | 'gone';
 

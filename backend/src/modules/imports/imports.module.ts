@@ -14,6 +14,7 @@ import { DecideMatchesHandler, DecideRowHandler, DescribeFileHandler } from './c
 import { CommitImportHandler, RemoveImportHandler, UndoImportHandler } from './commands/finish.commands.js';
 import { ImportFiles } from './commands/import-files.js';
 import { Import } from './domain/import.entity.js';
+import { GoneRecords } from './gone-records.js';
 import { ImportData } from './import-data.js';
 import { ImportFates } from './import-fates.js';
 import { ImportProgressOf } from './import-progress.js';
@@ -54,6 +55,7 @@ import { ImportWavesController } from './waves/waves.controller.js';
   controllers: [ImportsController, ImportWavesController],
   providers: [
     ColumnMatches,
+    GoneRecords,
     ImportData,
     ImportFates,
     ImportFiles,

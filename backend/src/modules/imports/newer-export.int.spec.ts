@@ -1,8 +1,21 @@
 import { counts, importDesk, TODAY } from '../../../test/support/import-desk.js';
+import { aStudent } from '../../../test/support/rosters.js';
 import { tableHashes } from '../../../test/support/table-hashes.js';
 
 const desk = importDesk();
-const { registration, ahead, csv, upload, standing, anImport, decide, commit, undo, seatsOf, classOf } = desk;
+const { registration, ahead, csv, upload, standing, anImport, anImportOf, decide, commit, undo, seatsOf, classOf } =
+  desk;
+
+const booked = { statuses: [{ name: 'Pending', choice: 'booked' }] };
+const owing = () => ahead({ 'First Name': 'Ben', 'Balance Due': '65.00' });
+
+/** An import of three registrations of a class to come: paid, owing, and one more. */
+async function anEarlierImport() {
+  const { id } = await anImport(ahead(), owing(), ahead({ 'First Name': 'Cy' }));
+  await decide(id, booked);
+  await commit(id);
+  return { id, classId: await classOf(`${5_000 + desk.count}`) };
+}
 
 describe('the same files again', () => {
   it('bring nothing new', async () => {
@@ -18,17 +31,6 @@ describe('the same files again', () => {
 });
 
 describe('a newer export', () => {
-  const booked = { statuses: [{ name: 'Pending', choice: 'booked' }] };
-  const owing = () => ahead({ 'First Name': 'Ben', 'Balance Due': '65.00' });
-
-  /** An import of three registrations of a class to come: paid, owing, and one more. */
-  async function anEarlierImport() {
-    const { id } = await anImport(ahead(), owing(), ahead({ 'First Name': 'Cy' }));
-    await decide(id, booked);
-    await commit(id);
-    return { id, classId: await classOf(`${5_000 + desk.count}`) };
-  }
-
   it('frees a seat that was given up there, covers one that was paid there, moves a class, and tells nobody', async () => {
     const before = await tableHashes(desk.test.sql);
     const { id: first, classId } = await anEarlierImport();
@@ -120,13 +122,93 @@ describe('a newer export', () => {
       [classId],
     );
     expect((await desk.staff.put(`/api/enrollments/${seat!.id}`, { paymentStatus: 'waived' })).status).toBe(200);
-    const { id } = await anImport(ahead({ 'First Name': 'Ben' }));
-    expect((await decide(id, booked)).counts).toEqual(counts({ conflict: 1 }));
+    const { id } = await anImport(ahead(), ahead({ 'First Name': 'Ben' }), ahead({ 'First Name': 'Cy' }));
+    expect((await decide(id, booked)).counts).toEqual(counts({ same: 2, conflict: 1 }));
     const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=conflict`);
     expect(rows[0].reasons).toMatchObject([{ message: 'It was changed here since.', asks: 'value' }]);
     await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'here' });
-    expect((await standing(id)).counts).toEqual(counts({ same: 1 }));
+    expect((await standing(id)).counts).toEqual(counts({ same: 3 }));
     await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'file' });
-    expect((await standing(id)).counts).toEqual(counts({ changes: 1 }));
+    expect((await standing(id)).counts).toEqual(counts({ same: 2, changes: 1 }));
+  });
+});
+
+describe('what a newer export no longer has', () => {
+  const GONE = 'It is no longer in the export.';
+  const classReport = (...days: string[]) =>
+    [
+      'ID,Course,Start Date / Time,Location,Seats',
+      ...days.map((day) => `${desk.count}${day},BLS${desk.count},12/${day}/2026 09:00,Hall${desk.count},6`),
+    ].join('\r\n');
+
+  it('is a seat that stays until somebody cancels it, silently, and that an undo brings back', async () => {
+    const { classId } = await anEarlierImport();
+    const between = await tableHashes(desk.test.sql);
+    const { id } = await anImport(ahead(), owing());
+    expect((await decide(id, booked)).counts).toEqual(counts({ same: 2, conflict: 1 }));
+    const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=conflict&q=Cy`);
+    expect(rows).toMatchObject([
+      {
+        file: 1,
+        number: null,
+        reasons: [{ message: GONE, asks: 'gone' }],
+        values: { firstName: 'Cy', courseDate: '2026-12-14 09:00' },
+      },
+    ]);
+    const choose = async (choice: string) => {
+      expect((await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice })).status).toBe(200);
+      return (await standing(id)).counts;
+    };
+    expect(await choose('here')).toEqual(counts({ same: 3 }));
+    expect(await choose('file')).toEqual(counts({ same: 2, changes: 1 }));
+    await commit(id);
+    expect((await desk.staff.get(`/api/classes/${classId}`)).body.enrolledCount).toBe(2);
+    expect((await tableHashes(desk.test.sql))['notifications.messages']).toBe(between['notifications.messages']);
+    await undo(id);
+    expect(await tableHashes(desk.test.sql)).toEqual(between);
+  });
+
+  it('is a class within its days, with the seats of imports, unless somebody booked it here', async () => {
+    const { id: first } = await anImportOf({ 'classes.csv': classReport('14', '15', '16') });
+    await commit(first);
+    const classId = await classOf(`${desk.count}15`);
+    const between = await tableHashes(desk.test.sql);
+    const { counts: partly } = await anImportOf({ 'classes.csv': classReport('14') });
+    expect(partly).toEqual(counts({ same: 1 }));
+    const { id, counts: found } = await anImportOf({ 'classes.csv': classReport('14', '16') });
+    expect(found).toEqual(counts({ same: 2, conflict: 1 }));
+    const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows?fate=conflict`);
+    expect(rows).toMatchObject([{ reasons: [{ message: GONE }], values: { classId: `${desk.count}15` } }]);
+    await desk.staff.patch(`/api/imports/${id}/rows/${rows[0].id}`, { choice: 'file' });
+    expect((await standing(id)).counts).toEqual(counts({ same: 2, changes: 1 }));
+    await commit(id);
+    expect((await desk.staff.get(`/api/classes/${classId}`)).body.status).toBe('cancelled');
+    await undo(id);
+    expect(await tableHashes(desk.test.sql)).toEqual(between);
+
+    const studentId = await aStudent(desk.test.sql);
+    expect((await desk.staff.post('/api/enrollments', { studentId, classId })).status).toBe(201);
+    const again = await anImportOf({ 'classes.csv': classReport('14', '16') });
+    const { body: open } = await desk.staff.get(`/api/imports/${again.id}/rows?fate=conflict`);
+    await desk.staff.patch(`/api/imports/${again.id}/rows/${open[0].id}`, { choice: 'file' });
+    const { body: refused } = await desk.staff.get(`/api/imports/${(await standing(again.id)).id}/rows?fate=conflict`);
+    expect(refused[0].reasons[0].message).toBe(
+      '1 person has booked it here. Cancel it on its own page, which tells them.',
+    );
+  });
+
+  it('can’t be told by rows that were fixed and dropped again, and can’t be fixed', async () => {
+    const { id } = await anEarlierImport();
+    const fixed = csv(ahead())
+      .replace(/eCard Code/, 'eCard Code,What is wrong')
+      .replace(/,$/, ',,It was fixed');
+    await upload({ 'fixed.csv': fixed }, `/api/imports/${id}/files`);
+    expect((await standing(id)).counts.conflict).toBe(0);
+    const { id: newer } = await anImport(ahead());
+    const { body: rows } = await desk.staff.get(`/api/imports/${newer}/rows?fate=conflict`);
+    const { status, body } = await desk.staff.patch(`/api/imports/${newer}/rows/${rows[0].id}`, {
+      fields: { email: '' },
+    });
+    expect({ status, path: body.errors?.[0].path }).toEqual({ status: 400, path: 'fields' });
   });
 });

@@ -92,7 +92,20 @@ export class ImportedSeats {
     return before;
   }
 
-  /** Gives seats back what `change` returned. */
+  /** Frees seats that the other system no longer has. Nobody is told, and their money is settled there. Returns how they were. */
+  async free(ids: readonly string[]): Promise<SeatBefore[]> {
+    const before = await this.sql.rows<SeatBefore>(
+      `select e.id, ${STATE}::text as before from enrollment.enrollments e where e.id = any($1) and e.removed_at is null order by e.id for update`,
+      [ids],
+    );
+    await this.sql.run('update enrollment.enrollments set removed_at = $2 where id = any($1) and removed_at is null', [
+      ids,
+      this.clock.now(),
+    ]);
+    return before;
+  }
+
+  /** Gives seats back what `change` or `free` returned. */
   async restore(seats: readonly SeatBefore[]): Promise<void> {
     await this.sql.run(
       `update enrollment.enrollments e set payment_status = b.payment_status, certification_status = b.certification_status,

@@ -15,6 +15,9 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export { SYSTEM_NAMES };
 export type ImportSystem = keyof typeof SYSTEM_NAMES;
 
+/** The column that a download of rows adds, and by which they are known when they are dropped again. */
+export const REASONS_HEADING = 'What is wrong';
+
 /** How many records of each kind come in, or came in. `classes` and `seats` are those to come. */
 export interface BroughtIn {
   people: number;

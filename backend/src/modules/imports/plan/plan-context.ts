@@ -28,6 +28,8 @@ export class PlanContext {
     changes: [],
     seatChanges: [],
     classChanges: [],
+    freedSeats: new Set(),
+    cancelledClasses: [],
     members: [],
     sources: [],
   };

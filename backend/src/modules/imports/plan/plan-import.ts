@@ -1,4 +1,5 @@
 import type { BroughtIn } from '../domain/import-terms.js';
+import { planGone } from './gone.js';
 import { MembersOfFiles } from './members.js';
 import { ClassPlan } from './plan-classes.js';
 import { PlanContext } from './plan-context.js';
@@ -35,6 +36,7 @@ export function planImport(input: PlanInput): Plan {
       if (!fates.has(row.id) && isOfKind(row)) fates.set(row.id, settledEarly(row) ?? plan(row));
     }
   }
+  for (const row of input.gone) fates.set(row.rowId, planGone(context, row));
   classes.finish();
   members.finish();
   const { writes, people } = context;
@@ -53,7 +55,7 @@ function outcomeOf(context: PlanContext, fates: ReadonlyMap<string, RowFate>): P
 }
 
 function promiseOf({ writes, input }: PlanContext): BroughtIn {
-  const { people, classes, seats, cards, changes, seatChanges, classChanges } = writes;
+  const { people, classes, seats, cards, changes, seatChanges, classChanges, freedSeats, cancelledClasses } = writes;
   const ahead = new Set(classes.filter(({ isHistory }) => !isHistory).map(({ id }) => id));
   const seatsAhead = seats.filter(({ classId }) => ahead.has(classId)).length;
   return {
@@ -64,6 +66,6 @@ function promiseOf({ writes, input }: PlanContext): BroughtIn {
     seats: seatsAhead,
     cards: cards.length,
     validCards: cards.filter(({ expiryDate }) => expiryDate > input.today).length,
-    changes: changes.length + seatChanges.length + classChanges.length,
+    changes: changes.length + seatChanges.length + classChanges.length + freedSeats.size + cancelledClasses.length,
   };
 }

@@ -104,6 +104,18 @@ export interface PlanFile {
   fields: ReadonlySet<Field>;
 }
 
+/** A record that an earlier import wrote and a newer export no longer has, with the row that shows it. */
+export interface GoneRow {
+  rowId: string;
+  kind: 'class' | 'seat';
+  recordId: string;
+  /** Of a class, its seats that imports wrote, and how many others it has. */
+  seatIds: string[];
+  bookedHere: number;
+  leftOut: boolean;
+  choice: 'here' | 'file' | null;
+}
+
 export interface DateOrderEvidence {
   file: number;
   column: string;
@@ -121,6 +133,7 @@ export interface PlanInput {
   system: ImportSystem;
   files: PlanFile[];
   rows: PlanRow[];
+  gone: GoneRow[];
   choices: ImportChoices;
   dateOrders: DateOrderEvidence[];
   here: Here;
@@ -144,6 +157,9 @@ export interface Writes {
   changes: FieldChange[];
   seatChanges: ImportedSeatState[];
   classChanges: ImportedClassState[];
+  /** Seats and classes to come that a newer export no longer has. */
+  freedSeats: Set<string>;
+  cancelledClasses: string[];
   /** People of employers, to be confirmed by them. */
   members: ImportedMember[];
   sources: { kind: 'class' | 'seat'; key: string; recordId: string }[];

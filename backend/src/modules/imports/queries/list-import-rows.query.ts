@@ -5,7 +5,7 @@ import { orderBy, Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { Fate } from '../domain/import-terms.js';
+import { type Fate, REASONS_HEADING } from '../domain/import-terms.js';
 import { ImportNotFound } from '../domain/imports.errors.js';
 import { textsOf } from '../import-data.js';
 import type { ImportChange, ImportReason, ImportRowListQuery, ImportRowOfFile } from '../imports.dto.js';
@@ -131,7 +131,7 @@ export class ExportImportRowsHandler implements IQueryHandler<ExportImportRows> 
       });
       return csvLine([...cells, row.reasons.map(({ message }) => message).join(' ')]);
     });
-    return `\uFEFF${csvLine([...headings, 'What is wrong'])}${lines.join('')}`;
+    return `\uFEFF${csvLine([...headings, REASONS_HEADING])}${lines.join('')}`;
   }
 }
 

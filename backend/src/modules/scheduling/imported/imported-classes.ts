@@ -124,7 +124,22 @@ export class ImportedClasses {
     return before;
   }
 
-  /** Gives classes back what `change` returned. */
+  /** Cancels classes to come that the other system no longer has. Nobody is told. Returns how they were. */
+  async cancel(ids: readonly string[]): Promise<ClassBefore[]> {
+    const before = await this.sql.rows<ClassBefore>(
+      `select c.id, ${STATE}::text as before from scheduling.classes c where c.id = any($1) and c.status = 'upcoming' order by c.id for no key update`,
+      [ids],
+    );
+    await this.sql.run(
+      `update scheduling.classes set status = 'cancelled', updated_at = $2, revision = revision + 1, calendar_sequence = calendar_sequence + 1
+       where id = any($1) and status = 'upcoming'`,
+      [ids, this.clock.now()],
+    );
+    for (const { id } of before) raise(this.em.getContext(), calendarEntryDue({ classId: id }));
+    return before;
+  }
+
+  /** Gives classes back what `change` or `cancel` returned. */
   async restore(classes: readonly ClassBefore[]): Promise<void> {
     await this.sql.run(
       `update scheduling.classes c set date = b.date, "time" = b."time", end_time = b.end_time, starts_at = b.starts_at, status = b.status,
