@@ -280,6 +280,7 @@ export class AccessWorld {
     this.add({ kind: 'import', name: 'an import', id: waiting });
     this.add({ kind: 'import', name: 'an import that came in', id: cameIn });
     this.add({ kind: 'none', name: 'the number of its file', id: '1' });
+    this.add({ kind: 'none', name: 'a kind of file', id: 'people' });
     this.add({ kind: 'import row', name: 'a row of it', id: row, of: ['an import'] });
   }
 

@@ -8,10 +8,13 @@ import { tableHashes } from '../../../test/support/table-hashes.js';
 import { workdayStarted } from '../center/events.js';
 import { remindersDue } from '../certification/events.js';
 import { ImportedCards } from '../certification/index.js';
+import { ImportedSeats } from '../enrollment/index.js';
 import { ImportedPeople } from '../people/index.js';
+import { ImportedClasses } from '../scheduling/index.js';
+import { ImportProgressOf } from './import-progress.js';
 
 const desk = importDesk();
-const { registration, anImport, commit } = desk;
+const { registration, ahead, anImport, commit } = desk;
 
 describe('a commit', () => {
   it('leaves nothing if it breaks in the middle, and brings everything once when it runs again', async () => {
@@ -49,6 +52,43 @@ describe('a commit', () => {
     );
     expect(done).toMatchObject({ problem: null, brought: { people: 1 } });
     await desk.test.sql.run(`delete from events.outbox_messages where name = 'imports.commit-requested'`);
+  });
+
+  it('that is stopped leaves nothing, and can be made again', async () => {
+    const { id } = await anImport(
+      ahead({ Status: 'Complete' }),
+      registration({ 'eCard Code': `21550744${1000 + desk.count}` }),
+    );
+    const before = await tableHashes(desk.test.sql);
+    const record = jest.spyOn(ImportedClasses.prototype, 'record').mockImplementationOnce(async () => {
+      const { status, body } = await desk.staff.post(`/api/imports/${id}/undo`);
+      expect({ status, state: body.state, progress: body.progress }).toEqual({
+        status: 202,
+        state: 'ready',
+        progress: null,
+      });
+    });
+    const seats = jest.spyOn(ImportedSeats.prototype, 'record');
+    const stopped = await commit(id);
+    expect(stopped).toMatchObject({ state: 'ready', problem: null, committedAt: null, brought: null });
+    expect(await tableHashes(desk.test.sql)).toEqual(before);
+    expect(record).toHaveBeenCalledTimes(1);
+    expect(seats).not.toHaveBeenCalled();
+    expect(await commit(id)).toMatchObject({ state: 'committed', brought: { people: 1, cards: 1 } });
+    expect((await desk.staff.get('/api/failed-jobs')).body).toEqual([]);
+  });
+
+  it('that is stopped as its last stage ends leaves nothing either', async () => {
+    const { id } = await anImport(registration());
+    const before = await tableHashes(desk.test.sql);
+    const passed = jest.spyOn(ImportProgressOf.prototype, 'passLastStop');
+    passed.mockImplementationOnce(async (importId) => {
+      passed.mockRestore();
+      expect((await desk.staff.post(`/api/imports/${id}/undo`)).status).toBe(202);
+      await desk.test.app.get(ImportProgressOf, { strict: false }).passLastStop(importId);
+    });
+    expect(await commit(id)).toMatchObject({ state: 'ready', committedAt: null });
+    expect(await tableHashes(desk.test.sql)).toEqual(before);
   });
 
   it('is made once, however many ask for it', async () => {

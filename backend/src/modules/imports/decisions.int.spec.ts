@@ -1,7 +1,8 @@
 import { counts, importDesk } from '../../../test/support/import-desk.js';
+import { aCourse } from '../../../test/support/rosters.js';
 
 const desk = importDesk();
-const { registration, ahead, csv, upload, standing, anImport, decide, commit } = desk;
+const { registration, ahead, csv, upload, standing, anImport, anImportOf, decide, commit, undo } = desk;
 
 describe('names', () => {
   it('of places come with their address from Locations, with and without a marker', async () => {
@@ -75,6 +76,76 @@ describe('names', () => {
       [list]: [{ name: 'Complete', choice }],
     });
     expect({ status, path: body.errors?.[0].path }).toEqual({ status: 400, path: list });
+  });
+});
+
+describe('what was matched by hand', () => {
+  it('in an import that came in is certain in the next one of the system', async () => {
+    const course = `Heartcode${desk.count} Renewal`;
+    const { id } = await anImport(
+      registration({ Course: course }),
+      registration({ Course: `Old${desk.count}`, 'Class ID': '5' }),
+    );
+    const courseId = await aCourse(desk.test.sql, { name: `Provider${desk.count}` });
+    await decide(id, {
+      courses: [
+        { name: course, choice: courseId },
+        { name: `Old${desk.count}`, choice: 'leave-out' },
+      ],
+    });
+    const again = registration({ Course: course, 'Class ID': '6' });
+    const ofCourse = async (name: string) => {
+      const { matches } = await anImport(again, registration({ Course: `Old${desk.count}`, 'Class ID': '7' }));
+      return matches.courses.find((match: { name: string }) => match.name === name);
+    };
+    // As long as it hasn't come in, it says nothing.
+    expect(await ofCourse(course)).toMatchObject({ choice: 'create' });
+    await commit(id);
+    const why = 'Matched so on Nov 28, 2026.';
+    expect(await ofCourse(course)).toMatchObject({
+      choice: courseId,
+      target: `Provider${desk.count}`,
+      isCertain: true,
+      why,
+    });
+    expect(await ofCourse(`Old${desk.count}`)).toMatchObject({ choice: 'leave-out', isCertain: true, why });
+    await undo(id);
+    expect(await ofCourse(course)).toMatchObject({ choice: 'create' });
+  });
+
+  it('of columns is proposed for the next file with their headings', async () => {
+    const sheet = `Wer${desk.count},Wohin\r\nEva Lund${desk.count},eva${desk.count}@post.example`;
+    const { id } = await anImportOf({ 'list.csv': sheet });
+    const columns = { [`Wer${desk.count}`]: 'name', Wohin: 'email' };
+    expect((await desk.staff.put(`/api/imports/${id}/files/1`, { kind: 'people', columns })).body.files).toMatchObject([
+      { kind: 'people', isRemembered: false },
+    ]);
+    const again = sheet.replace('Wer', ' WER ');
+    const { counts: found, files } = await anImportOf({ 'another.csv': again });
+    expect(found).toEqual(counts({ new: 1 }));
+    expect(files).toMatchObject([
+      { kind: 'people', isRemembered: true, columns: { [`WER ${desk.count}`]: 'name', Wohin: 'email' } },
+    ]);
+    const { files: others } = await anImportOf({
+      'other.csv': `${sheet.split('\r\n')[0]},Mehr\r\nEva,e@post.example,x`,
+    });
+    expect(others).toMatchObject([{ kind: null, isRemembered: false }]);
+  });
+});
+
+describe('the notice for cancelling seats to come', () => {
+  it('is the center’s, or the hours that somebody chooses, and is asked only for seats that cost something', async () => {
+    const { matches: free } = await anImport(ahead({ Status: 'Complete', 'Order Total': '0' }));
+    expect(free.questions.noticeHours).toBeNull();
+    const { id, matches } = await anImport(ahead({ Status: 'Complete' }));
+    expect(matches.questions.noticeHours).toEqual({ choice: null, preset: 24, seats: 1 });
+    await decide(id, { questions: { noticeHours: 72 } });
+    expect((await decide(id, { questions: { noticeHours: null } })).matches.questions.noticeHours.choice).toBeNull();
+    expect((await decide(id, { questions: { noticeHours: 48 } })).matches.questions.noticeHours.choice).toBe(48);
+    await commit(id);
+    const notice =
+      'select distinct cancel_notice_hours as hours from enrollment.enrollments where origin_import_id = $1';
+    expect(await desk.test.sql.rows(notice, [id])).toEqual([{ hours: 48 }]);
   });
 });
 

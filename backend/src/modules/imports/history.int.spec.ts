@@ -57,6 +57,10 @@ describe('a report of what is over', () => {
     expect(cards).toMatchObject([
       { ecardCode: code, issueDate: '2025-07-14', expiryDate: '2027-07-31', origin: { importId: id } },
     ]);
+    const listed = async (list: string) => (await desk.staff.get(`/api/${list}?importId=${id}`)).body.length;
+    expect([await listed('students'), await listed('classes'), await listed('certifications')]).toEqual([2, 1, 1]);
+    const { body: others } = await desk.staff.get('/api/students?importId=01a22230-2e08-728a-9562-8c2bb9cd1fc4');
+    expect(others).toEqual([]);
     const { body: month } = await desk.staff.get('/api/classes?from=2025-07-01&to=2025-07-31');
     expect(month.map((one: { id: string }) => one.id)).not.toContain(classId);
   });

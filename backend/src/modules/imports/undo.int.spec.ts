@@ -3,6 +3,7 @@ import { importDesk, TODAY } from '../../../test/support/import-desk.js';
 import { reportXlsx } from '../../../test/support/report-file.js';
 import { aLedgerEntry } from '../../../test/support/rosters.js';
 import { tableHashes } from '../../../test/support/table-hashes.js';
+import { whileHeld } from '../../../test/support/while-locked.js';
 
 const desk = importDesk();
 const { registration, upload, standing, anImport, decide, commit, undo } = desk;
@@ -61,6 +62,10 @@ describe('an undo', () => {
     );
     await aLedgerEntry(desk.test.sql, seat!.id, { entered_by: null });
     const { stays } = await standing(id);
+    expect(stays).toMatchObject([
+      { by: expect.any(String), at: expect.any(String) },
+      { by: null, at: null },
+    ]);
     expect(stays.map(({ kind, name, why }: Record<string, string>) => [kind, name, why])).toEqual([
       ['student', `Anna Ruiz${desk.count}`, 'was edited since'],
       ['seat', `Ben Ruiz${desk.count}`, 'has a payment or an invoice'],
@@ -71,6 +76,17 @@ describe('an undo', () => {
       [id],
     );
     expect(left).toEqual([{ first_name: 'Anna' }, { first_name: 'Ben' }]);
+  });
+
+  it('waits for an edit that is being made, and keeps it', async () => {
+    const { id } = await anImport(registration(), registration({ 'First Name': 'Ben' }));
+    await commit(id);
+    const ana = `where origin_import_id = '${id}' and first_name = 'Ana'`;
+    const lock = `select from people.students ${ana} for update`;
+    const edit = `update people.students set first_name = 'Anna' ${ana}`;
+    await whileHeld(desk.test, lock, () => undo(id), 1, edit);
+    const left = 'select first_name as name from people.students where origin_import_id = $1';
+    expect(await desk.test.sql.rows(left, [id])).toEqual([{ name: 'Anna' }]);
   });
 
   it('ends after 30 days, and never comes before a commit', async () => {

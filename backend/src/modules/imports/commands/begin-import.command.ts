@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Import } from '../domain/import.entity.js';
-import { ImportNotFound } from '../domain/imports.errors.js';
 import { ImportFiles, nameOf, requireFiles, type UploadedFile } from './import-files.js';
+import { lockImport } from './lock-import.js';
 
 /** Begins an import with files, which are read in the background. Returns its id. */
 export class BeginImport extends Command<string> {
@@ -59,7 +58,7 @@ export class AddImportFilesHandler implements ICommandHandler<AddImportFiles> {
   async execute({ id, files: sent }: AddImportFiles): Promise<string> {
     const files = requireFiles(sent);
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       imported.addFiles(files.map(nameOf));
       await this.files.keep(id, files);
     });

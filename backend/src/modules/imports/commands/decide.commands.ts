@@ -1,11 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InvalidInput, NotFound } from '../../../shared/domain/domain-error.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { ColumnMatches } from '../column-matches.js';
 import { Import, type ImportChoices } from '../domain/import.entity.js';
-import { ImportNotFound } from '../domain/imports.errors.js';
 import {
   type ImportFileInput,
   type ImportMatches,
@@ -15,6 +13,7 @@ import {
 } from '../imports.dto.js';
 import { STATUS_CHOICES } from '../plan/names.js';
 import { type Field, KIND_OF, KINDS, type Kind, missingFields } from '../reading/kinds.js';
+import { lockImport } from './lock-import.js';
 
 /** Decides on names and questions. Returns the import's id. */
 export class DecideMatches extends Command<string> {
@@ -36,7 +35,7 @@ export class DecideMatchesHandler implements ICommandHandler<DecideMatches> {
   /** @throws {ImportNotFound} @throws {ImportBusy} @throws {InvalidInput} */
   async execute({ id, input }: DecideMatches): Promise<string> {
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       await this.refuseUnknown(input);
       await this.refuseUnknownEmployers(input, imported);
       imported.change(() => {
@@ -145,7 +144,7 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
   /** @throws {ImportNotFound} @throws {NotFound} @throws {ImportBusy} @throws {InvalidInput} */
   async execute({ id, number, input: { kind, columns } }: DescribeFile): Promise<string> {
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       const file = await this.sql.one<{ headings: string[] }>(
         'select headings from imports.files where import_id = $1 and number = $2 and problem is null',
         [id, number],
@@ -210,7 +209,7 @@ export class DecideRowHandler implements ICommandHandler<DecideRow> {
   /** @throws {ImportNotFound} @throws {NotFound} @throws {ImportBusy} @throws {InvalidInput} */
   async execute({ id, rowId, input: { fields, leftOut, choice } }: DecideRow): Promise<string> {
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       const row = await this.sql.one<{ kind: Kind; isGone: boolean }>(
         `select f.kind, r.record_id is not null as "isGone" from imports.rows r join imports.files f on f.import_id = r.import_id and f.number = r.file
          where r.import_id = $1 and r.id = $2`,

@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Import } from '../domain/import.entity.js';
-import { ImportNotFound } from '../domain/imports.errors.js';
 import { ImportUndo } from '../import-undo.js';
+import { lockImport } from './lock-import.js';
 
 /** Brings in what an import found, in the background. Returns its id. */
 export class CommitImport extends Command<string> {
@@ -23,7 +22,7 @@ export class CommitImportHandler implements ICommandHandler<CommitImport> {
   /** @throws {ImportNotFound} @throws {ImportNotReady} @throws {NothingToImport} */
   async execute({ id, userId }: CommitImport): Promise<string> {
     await this.em.transactional(async (em) => {
-      (await lockOrFail(em, Import, { id }, () => new ImportNotFound())).requestCommit(userId);
+      (await lockImport(em, id)).requestCommit(userId);
     });
     return id;
   }
@@ -47,7 +46,7 @@ export class UndoImportHandler implements ICommandHandler<UndoImport> {
   /** @throws {ImportNotFound} @throws {ImportNotCommitted} @throws {ImportBusy} @throws {UndoEnded} @throws {NewerImport} */
   async execute({ id }: UndoImport): Promise<string> {
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       imported.requestUndo(this.clock.now());
       if (imported.state === 'undoing') await this.undo.refuseIfChangedSince(id);
     });
@@ -69,7 +68,7 @@ export class RemoveImportHandler implements ICommandHandler<RemoveImport> {
   /** @throws {ImportNotFound} @throws {ImportCommitted} @throws {ImportBusy} */
   async execute({ id }: RemoveImport): Promise<void> {
     await this.em.transactional(async (em) => {
-      const imported = await lockOrFail(em, Import, { id }, () => new ImportNotFound());
+      const imported = await lockImport(em, id);
       imported.remove();
       await em.flush();
       await em.nativeDelete(Import, { id });

@@ -1,10 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
-import { lockOrFail } from '../../../shared/sql/lock.js';
 import { NotificationsApi } from '../../notifications/index.js';
-import { Import } from '../domain/import.entity.js';
-import { ImportNotFound } from '../domain/imports.errors.js';
+import { lockImport } from '../commands/lock-import.js';
 
 /** Invites the people of an import who have an address of their own and no account, in waves. Returns its id. */
 export class InviteImportedPeople extends Command<string> {
@@ -23,7 +21,7 @@ export class InviteImportedPeopleHandler implements ICommandHandler<InviteImport
   /** @throws {ImportNotFound} @throws {ImportNotCommitted} */
   async execute({ id }: InviteImportedPeople): Promise<string> {
     await this.em.transactional(async (em) => {
-      (await lockOrFail(em, Import, { id }, () => new ImportNotFound())).invitePeople(this.clock.now());
+      (await lockImport(em, id)).invitePeople(this.clock.now());
     });
     return id;
   }
@@ -46,7 +44,7 @@ export class ResumeImportEmailsHandler implements ICommandHandler<ResumeImportEm
   /** @throws {ImportNotFound} @throws {ImportNotCommitted} */
   async execute({ id }: ResumeImportEmails): Promise<string> {
     await this.em.transactional(async (em) => {
-      (await lockOrFail(em, Import, { id }, () => new ImportNotFound())).resumeEmails();
+      (await lockImport(em, id)).resumeEmails();
       await this.notifications.resumeWaves(id);
     });
     return id;
