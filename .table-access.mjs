@@ -80,6 +80,7 @@ export const reads = {
   identity: ['notifications.sms_consents', 'organizations.organizations', 'people.students'],
   imports: [
     'audit.entries',
+    'billing.invoices',
     'billing.ledger_entries',
     'catalog.agencies',
     'catalog.cards',
@@ -143,6 +144,7 @@ export const locks = {
   enrollment: ['people.students', 'scheduling.classes'],
   identity: ['organizations.organizations'],
   imports: [
+    'billing.invoices',
     'catalog.courses',
     'certification.certifications',
     'enrollment.enrollments',

@@ -92,6 +92,7 @@ export const anImportDetail = ({
     seats: 89,
     cards: 16_616,
     validCards: 6940,
+    invoices: 0,
     changes: 41,
   },
   remindersFrom: '2026-11-27',

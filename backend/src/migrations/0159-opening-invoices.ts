@@ -17,8 +17,8 @@ export class OpeningInvoices extends Migration {
         -- where it was written, such as 'Enrollware'
         add column source text check (source <> ''),
         add column opening_cents int check (opening_cents > 0),
-        -- what was paid of it there
-        add column paid_before_cents int check (paid_before_cents >= 0 and paid_before_cents < opening_cents),
+        -- what was paid of it there: all of it only if that followed later
+        add column paid_before_cents int check (paid_before_cents >= 0 and paid_before_cents <= opening_cents),
         add column void_reason text not null default '',
         add column origin_system text,
         add column origin_import_id uuid references imports.imports (id),
@@ -87,6 +87,8 @@ export class OpeningInvoices extends Migration {
         end if;
         return null;
       end $$;
+      alter table imports.writes drop constraint writes_kind_check, add constraint writes_kind_check
+        check (kind in ('course', 'place', 'organization', 'student', 'class', 'seat', 'card', 'invoice'));
       create constraint trigger invoices_in_ledger after delete on billing.invoices
         for each row execute function billing.refuse_if_in_ledger();
     `);

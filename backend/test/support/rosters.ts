@@ -258,7 +258,17 @@ const AN_OUTCOME = {
     statuses: [],
     questions: { dateOrder: [], cardsWithoutCode: [], openMoney: null, noticeHours: null, employers: [] },
   },
-  promise: { people: 1, pastClasses: 0, classes: 0, pastSeats: 0, seats: 0, cards: 0, validCards: 0, changes: 0 },
+  promise: {
+    people: 1,
+    pastClasses: 0,
+    classes: 0,
+    pastSeats: 0,
+    seats: 0,
+    cards: 0,
+    validCards: 0,
+    invoices: 0,
+    changes: 0,
+  },
   undecided: 0,
 };
 

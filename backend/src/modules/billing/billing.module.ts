@@ -23,6 +23,7 @@ import { Refund } from './domain/refund.entity.js';
 import { ConnectionController } from './gateway/connection.controller.js';
 import { GatewayController } from './gateway/gateway.controller.js';
 import { gatewayProviders } from './gateway/gateway.providers.js';
+import { ImportedInvoices } from './imported/opening-invoices.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { invoicesProviders } from './invoices/invoices.providers.js';
 import { LedgerController } from './ledger/ledger.controller.js';
@@ -66,6 +67,7 @@ mapConstraintError(
   ],
   providers: [
     BillingApi,
+    ImportedInvoices,
     ...chargesProviders,
     ...gatewayProviders,
     ...invoicesProviders,
@@ -75,6 +77,6 @@ mapConstraintError(
     ...refundsProviders,
     ...statementsProviders,
   ],
-  exports: [BillingApi],
+  exports: [BillingApi, ImportedInvoices],
 })
 export class BillingModule {}

@@ -10,6 +10,7 @@ import { type ImportReason, MATCH_LISTS } from './imports.dto.js';
 import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
+import { invoiceKey } from './plan/plan-invoices.js';
 import { isRegistration, reason } from './plan/rows.js';
 import type {
   DateOrderEvidence,
@@ -17,6 +18,7 @@ import type {
   Here,
   HereClass,
   HereCourse,
+  HereInvoice,
   HerePerson,
   HereSeat,
   Named,
@@ -138,9 +140,28 @@ export class ImportData {
       seats: new Map(seats.map((row) => [row.key, row])),
       people: await this.peopleHere(rows),
       codes: await this.codesHere(rows),
+      invoices: await this.invoicesHere(rows),
       earlier: await this.earlierChoices(id, system),
       cutoffHours: (await this.center.settings()).cancellationCutoffHours,
     };
+  }
+
+  private async invoicesHere(rows: readonly PlanRow[]): Promise<Here['invoices']> {
+    const numbers = rows.flatMap(({ kind, values: { number } }) =>
+      kind === 'open-invoices' && number ? [number.toLowerCase()] : [],
+    );
+    const invoices = await this.sql.rows<HereInvoice & { ownerId: string; number: string }>(
+      `select i.id, coalesce(i.organization_id, i.student_id) as "ownerId", i.opening_number as number, i.opening_cents as "amountCents",
+         i.paid_before_cents as "paidCents", i.voided as "isVoid", paid.cents as "receivedCents",
+         paid.cents = 0 and ${isUntouched('invoice', 'i')} as "isUntouched"
+       from billing.invoices i
+       cross join lateral (
+         select coalesce(sum(l.amount_cents), 0)::int as cents from billing.ledger_entries l where l.invoice_id = i.id) paid
+       where lower(i.opening_number) = any($1) order by i.voided desc, i.created_at`,
+      [numbers],
+    );
+    // Of several with one number, the one that isn't void.
+    return new Map(invoices.map((invoice) => [invoiceKey(invoice.ownerId, invoice.number), invoice]));
   }
 
   /** What was decided by hand in imports of the system that came in; the latest decision of each name. */

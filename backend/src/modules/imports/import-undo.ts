@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../shared/sql/sql.js';
+import { ImportedInvoices } from '../billing/index.js';
 import { ImportedCourses } from '../catalog/index.js';
 import { ImportedCards } from '../certification/index.js';
 import { ImportedSeats } from '../enrollment/index.js';
@@ -38,6 +39,7 @@ const USES: Record<string, string> = {
 const LEDGER: Record<string, { by: string; column: string; hasId: boolean }[]> = {
   'enrollment.enrollments': [{ by: 'billing.ledger_entries', column: 'enrollment_id', hasId: true }],
   'organizations.organizations': [{ by: 'billing.ledger_entries', column: 'organization_id', hasId: true }],
+  'billing.invoices': [{ by: 'billing.ledger_entries', column: 'invoice_id', hasId: true }],
 };
 
 const MADE = '(select record_id from imports.writes where import_id = $1)';
@@ -48,6 +50,7 @@ const LOCKED = [
   `select from people.students t where t.id in ${MADE} order by t.id for update`,
   `select from scheduling.places t where t.id in ${MADE} order by t.id for update`,
   `select from scheduling.classes t where t.id in ${MADE} order by t.id for update`,
+  `select from billing.invoices t where t.id in ${MADE} order by t.id for update`,
   `select from enrollment.enrollments t where t.id in ${MADE} order by t.id for update`,
   `select from certification.certifications t where t.id in ${MADE} order by t.id for update`,
   `select from catalog.courses t where t.id in ${MADE} order by t.id for update`,
@@ -67,6 +70,7 @@ export class ImportUndo {
     private readonly classes: ImportedClasses,
     private readonly seats: ImportedSeats,
     private readonly cards: ImportedCards,
+    private readonly invoices: ImportedInvoices,
   ) {}
 
   /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
@@ -76,7 +80,9 @@ export class ImportUndo {
     for (const statement of LOCKED) await this.sql.run(statement, [importId]);
     const stays = await this.restore(importId);
     stays.push(...(await this.restoreStates(importId, 'seat')));
+    stays.push(...(await this.restoreStates(importId, 'invoice')));
     const steps: [RecordKind, (ids: string[]) => Promise<void>][] = [
+      ['invoice', (ids) => this.invoices.takeBack(ids)],
       ['card', (ids) => this.cards.takeBack(ids)],
       ['seat', (ids) => this.seats.takeBack(ids)],
       ['class', (ids) => this.classes.takeBack(ids)],
@@ -100,7 +106,7 @@ export class ImportUndo {
 
   /** What an undo would leave now, as far as it can be seen before the records that refer to others are gone. */
   async foresee(importId: string): Promise<Stay[]> {
-    const kinds: RecordKind[] = ['student', 'class', 'seat', 'card'];
+    const kinds: RecordKind[] = ['student', 'class', 'seat', 'card', 'invoice'];
     const stays = [];
     for (const kind of kinds) stays.push(...(await this.stays(importId, kind, { besidesImported: true })));
     return stays;
@@ -144,8 +150,8 @@ export class ImportUndo {
     );
   }
 
-  /** Gives seats or classes back what a newer export changed, unless somebody has edited them since. */
-  private async restoreStates(importId: string, kind: 'seat' | 'class'): Promise<Stay[]> {
+  /** Gives seats, classes or invoices back what a newer export changed, unless somebody has edited them since. */
+  private async restoreStates(importId: string, kind: 'seat' | 'class' | 'invoice'): Promise<Stay[]> {
     const { table, fingerprint, name } = FINGERPRINTS[kind];
     const rows = await this.sql.rows<{ id: string; name: string; before: string; isUntouched: boolean }>(
       `select t.id, ${name('t')} as name, w.before, ${fingerprint('t')} = w.fingerprint as "isUntouched"
@@ -154,7 +160,8 @@ export class ImportUndo {
       [importId, kind],
     );
     const untouched = rows.filter((row) => row.isUntouched);
-    await (kind === 'seat' ? this.seats.restore(untouched) : this.classes.restore(untouched));
+    const owners = { seat: this.seats, class: this.classes, invoice: this.invoices };
+    await owners[kind].restore(untouched);
     const edited = rows.filter((row) => !row.isUntouched);
     return edited.map(({ id, name: called }) => ({ kind, id, name: called, why: 'was edited since' }));
   }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RemindedOrigin } from '../../shared/domain/origin.js';
 import { Sql } from '../../shared/sql/sql.js';
+import { ImportedInvoices } from '../billing/index.js';
 import { ImportedCourses } from '../catalog/index.js';
 import { CenterApi } from '../center/index.js';
 import { ImportedCards } from '../certification/index.js';
@@ -27,6 +28,7 @@ export class ImportWriter {
     private readonly classes: ImportedClasses,
     private readonly seats: ImportedSeats,
     private readonly cards: ImportedCards,
+    private readonly invoices: ImportedInvoices,
   ) {}
 
   async write(origin: RemindedOrigin, writes: Writes, tell: (progress: StepProgress) => Promise<void>): Promise<void> {
@@ -39,6 +41,7 @@ export class ImportWriter {
       ['Classes', 'class', writes.classes, (batch) => this.classes.record(origin, batch, timeZone)],
       ['Seats', 'seat', writes.seats, (batch) => this.seats.record(origin, batch)],
       ['Cards', 'card', writes.cards, (batch) => this.cards.record(origin, batch)],
+      ['Open invoices', 'invoice', writes.invoices, (batch) => this.invoices.record(origin, batch)],
     ];
     // First: seats are raised for those who come in.
     const classes = [
@@ -67,8 +70,10 @@ export class ImportWriter {
       ...(await this.seats.change(writes.seatChanges)),
       ...(await this.seats.free([...writes.freedSeats])),
     ];
+    const invoices = await this.invoices.change(writes.invoiceChanges);
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
+    await this.rememberChanges(origin.importId, 'invoice', invoices);
     await this.sql.run(
       `insert into imports.sources (system, kind, key, record_id, import_id)
        select $2, kind, key, "recordId", $1 from jsonb_to_recordset($3::jsonb) as known (kind text, key text, "recordId" uuid)

@@ -77,6 +77,8 @@ export class ImportYield {
   cards: number;
   /** Of the cards, those that are valid today. */
   validCards: number;
+  /** Open invoices of employers and people. */
+  invoices: number;
   /** Fields of records that were here. */
   changes: number;
 }
@@ -230,7 +232,7 @@ export class ImportMatches {
 
 /** Somebody or something that an undo leaves, as it has been used since. */
 export class ImportStay {
-  /** `student`, `class`, `seat` or `card`. */
+  /** `student`, `class`, `seat`, `card` or `invoice`. */
   kind: string;
   id: string;
   name: string;

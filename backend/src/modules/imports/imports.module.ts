@@ -1,5 +1,6 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
+import { BillingModule } from '../billing/index.js';
 import { CatalogModule } from '../catalog/index.js';
 import { CenterModule } from '../center/index.js';
 import { CertificationModule } from '../certification/index.js';
@@ -42,6 +43,7 @@ import { ImportWavesController } from './waves/waves.controller.js';
 
 @Module({
   imports: [
+    BillingModule,
     CatalogModule,
     CenterModule,
     CertificationModule,

@@ -1,5 +1,5 @@
 /** Kinds of records that an import makes. */
-export const RECORD_KINDS = ['course', 'place', 'organization', 'student', 'class', 'seat', 'card'] as const;
+export const RECORD_KINDS = ['course', 'place', 'organization', 'student', 'class', 'seat', 'card', 'invoice'] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];
 
 interface Fingerprinted {
@@ -102,6 +102,21 @@ export const FINGERPRINTS: Record<RecordKind, Fingerprinted> = {
       'removed_at',
     ),
     name: (t) => nameOfStudent(`${t}.student_id`),
+  },
+  invoice: {
+    table: 'billing.invoices',
+    fingerprint: digest(
+      'organization_id',
+      'student_id',
+      'opening_number',
+      'issued_on',
+      'due_on',
+      'po_number',
+      'opening_cents',
+      'paid_before_cents',
+      'voided',
+    ),
+    name: (t) => `concat('Invoice ', ${t}.opening_number)`,
   },
   card: {
     table: 'certification.certifications',

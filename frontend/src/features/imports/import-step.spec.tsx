@@ -18,6 +18,7 @@ const committed = (given: Partial<Omit<ImportDetail, 'matches'>> = {}) =>
       seats: 89,
       cards: 16_616,
       validCards: 6940,
+      invoices: 0,
       changes: 41,
     },
     ...given,

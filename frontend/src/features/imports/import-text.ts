@@ -8,12 +8,22 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
 /** What has one line in the list of imports: `104 people, 2 classes`. Empty if nothing came. */
-export function broughtText({ people, pastClasses, classes, pastSeats, seats, cards, changes }: ImportYield): string {
+export function broughtText({
+  people,
+  pastClasses,
+  classes,
+  pastSeats,
+  seats,
+  cards,
+  invoices,
+  changes,
+}: ImportYield): string {
   return [
     people && counted(people, 'person', 'people'),
     pastClasses + classes && counted(pastClasses + classes, 'class', 'classes'),
     pastSeats + seats && counted(pastSeats + seats, 'seat'),
     cards && counted(cards, 'card'),
+    invoices && counted(invoices, 'open invoice'),
     changes && counted(changes, 'change'),
   ]
     .filter(Boolean)

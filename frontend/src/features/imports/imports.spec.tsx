@@ -36,6 +36,7 @@ describe('the imports', () => {
       seats: 0,
       cards: 212,
       validCards: 9,
+      invoices: 0,
       changes: 0,
     };
     const committed = { state: 'committed', brought, undoUntil: '2099-12-17T15:00:00Z', rows: 112 } as const;

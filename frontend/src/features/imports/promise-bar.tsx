@@ -51,8 +51,11 @@ function Bar({ detail: { systemName, remindersFrom }, yields, isDone = false, ch
               counted(yields.pastClasses, 'class', 'classes'),
               counted(yields.pastSeats, 'seat'),
               counted(yields.cards, 'card'),
+              yields.invoices > 0 && counted(yields.invoices, 'open invoice'),
               counted(yields.changes, 'change'),
-            ].join(' · ')}
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </dd>
         </div>
         <div>

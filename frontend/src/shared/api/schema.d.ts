@@ -8995,6 +8995,8 @@ export interface components {
       cards: number;
       /** @description Of the cards, those that are valid today. */
       validCards: number;
+      /** @description Open invoices of employers and people. */
+      invoices: number;
       /** @description Fields of records that were here. */
       changes: number;
     };
@@ -9155,7 +9157,7 @@ export interface components {
       questions: components['schemas']['ImportQuestions'];
     };
     ImportStay: {
-      /** @description `student`, `class`, `seat` or `card`. */
+      /** @description `student`, `class`, `seat`, `card` or `invoice`. */
       kind: string;
       id: string;
       name: string;

@@ -27,6 +27,8 @@ export interface BroughtIn {
   seats: number;
   cards: number;
   validCards: number;
+  /** Open invoices. */
+  invoices: number;
   changes: number;
 }
 

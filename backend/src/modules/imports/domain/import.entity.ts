@@ -216,5 +216,5 @@ ImportSchema.setClass(Import);
 function addYields(one: BroughtIn | null, other: BroughtIn): BroughtIn {
   if (!one) return other;
   const keys = Object.keys(other) as (keyof BroughtIn)[];
-  return Object.fromEntries(keys.map((key) => [key, one[key] + other[key]])) as unknown as BroughtIn;
+  return Object.fromEntries(keys.map((key) => [key, (one[key] ?? 0) + other[key]])) as unknown as BroughtIn;
 }

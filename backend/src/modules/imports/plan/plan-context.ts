@@ -17,6 +17,8 @@ export class PlanContext {
   readonly targets: Targets;
   /** Codes of the cards that come in. */
   readonly codes = new Set<string>();
+  /** Keys of the invoices of the files. */
+  readonly invoices = new Set<string>();
   readonly writes: Writes = {
     courses: [],
     places: [],
@@ -25,11 +27,13 @@ export class PlanContext {
     classes: [],
     seats: [],
     cards: [],
+    invoices: [],
     changes: [],
     seatChanges: [],
     classChanges: [],
     freedSeats: new Set(),
     cancelledClasses: [],
+    invoiceChanges: [],
     members: [],
     sources: [],
   };

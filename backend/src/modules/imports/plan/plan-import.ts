@@ -4,6 +4,7 @@ import { MembersOfFiles } from './members.js';
 import { ClassPlan } from './plan-classes.js';
 import { PlanContext } from './plan-context.js';
 import { planEmployer } from './plan-employers.js';
+import { planInvoice } from './plan-invoices.js';
 import { planCard, planPerson } from './plan-people.js';
 import { SeatPlan } from './plan-seats.js';
 import { Registrations } from './registrations.js';
@@ -28,6 +29,8 @@ export function planImport(input: PlanInput): Plan {
     [isListed, (row) => planPerson(context, members, row)],
     [({ kind }) => kind === 'cards', (row) => planCard(context, row)],
     [isEmployer, (row) => planEmployer(context, row)],
+    // Last: an earlier row of another file may have who owes it.
+    [({ kind }) => kind === 'open-invoices', (row) => planInvoice(context, row)],
     [() => true, () => fateOf('leftOut', reason(null, 'Files of this kind don’t come in yet.'))],
   ];
   const fates = new Map<string, RowFate>();
@@ -55,7 +58,8 @@ function outcomeOf(context: PlanContext, fates: ReadonlyMap<string, RowFate>): P
 }
 
 function promiseOf({ writes, input }: PlanContext): BroughtIn {
-  const { people, classes, seats, cards, changes, seatChanges, classChanges, freedSeats, cancelledClasses } = writes;
+  const { people, classes, seats, cards, invoices } = writes;
+  const { changes, seatChanges, classChanges, invoiceChanges, freedSeats, cancelledClasses } = writes;
   const ahead = new Set(classes.filter(({ isHistory }) => !isHistory).map(({ id }) => id));
   const seatsAhead = seats.filter(({ classId }) => ahead.has(classId)).length;
   return {
@@ -66,6 +70,13 @@ function promiseOf({ writes, input }: PlanContext): BroughtIn {
     seats: seatsAhead,
     cards: cards.length,
     validCards: cards.filter(({ expiryDate }) => expiryDate > input.today).length,
-    changes: changes.length + seatChanges.length + classChanges.length + freedSeats.size + cancelledClasses.length,
+    invoices: invoices.length,
+    changes:
+      changes.length +
+      seatChanges.length +
+      classChanges.length +
+      invoiceChanges.length +
+      freedSeats.size +
+      cancelledClasses.length,
   };
 }

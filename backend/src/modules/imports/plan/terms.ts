@@ -1,5 +1,6 @@
 import type { CalendarDate, WallTime } from '../../../shared/domain/calendar-date.js';
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
+import type { ImportedInvoice, ImportedInvoiceState } from '../../billing/index.js';
 import type { ImportedCourse } from '../../catalog/index.js';
 import type { ExpiryRule, ImportedCard } from '../../certification/index.js';
 import type { ImportedSeat, ImportedSeatState } from '../../enrollment/index.js';
@@ -78,6 +79,15 @@ export interface EarlierChoice {
 /** The lists of names, with what earlier imports decided of each name. */
 export type EarlierChoices = Record<MatchList, Map<string, EarlierChoice>>;
 
+/** An opening invoice that is here under its old number, void or not. */
+export interface HereInvoice extends ImportedInvoiceState {
+  isVoid: boolean;
+  /** What was paid of it here, in cents. */
+  receivedCents: number;
+  /** An import wrote it last, and nothing was paid of it here. */
+  isUntouched: boolean;
+}
+
 /** What the center has. */
 export interface Here {
   courses: HereCourse[];
@@ -90,6 +100,8 @@ export interface Here {
   seats: Map<string, HereSeat>;
   /** Whose card has a code, by the code. */
   codes: Map<string, { studentId: string }>;
+  /** By the keys of `invoiceKey`. */
+  invoices: Map<string, HereInvoice>;
   earlier: EarlierChoices;
   /** Hours before a class until which the center lets students cancel. */
   cutoffHours: number;
@@ -154,12 +166,14 @@ export interface Writes {
   classes: ImportedClass[];
   seats: ImportedSeat[];
   cards: ImportedCard[];
+  invoices: ImportedInvoice[];
   changes: FieldChange[];
   seatChanges: ImportedSeatState[];
   classChanges: ImportedClassState[];
   /** Seats and classes to come that a newer export no longer has. */
   freedSeats: Set<string>;
   cancelledClasses: string[];
+  invoiceChanges: ImportedInvoiceState[];
   /** People of employers, to be confirmed by them. */
   members: ImportedMember[];
   sources: { kind: 'class' | 'seat'; key: string; recordId: string }[];
