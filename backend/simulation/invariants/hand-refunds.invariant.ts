@@ -1,8 +1,8 @@
 import type { Invariant } from '../invariant.js';
 
-/** What staff have returned and what waits, each added up by itself. */
+/** What staff have returned and what waits, each added up by itself. What was paid elsewhere goes back there, without an entry here. */
 const TASKS = `
-  select h.id, h.status, h.amount_cents as amount, coalesce(sum(-l.amount_cents), 0)::int as returned
+  select h.id, h.status, case when h.elsewhere is null then h.amount_cents else 0 end as amount, coalesce(sum(-l.amount_cents), 0)::int as returned
   from billing.hand_refunds h left join billing.ledger_entries l on l.hand_refund_id = h.id
   group by h.id`;
 
@@ -12,7 +12,7 @@ const GIVEN_UP = `
     (select coalesce(sum(l.amount_cents), 0)::int from billing.ledger_entries l
      where l.enrollment_id = e.id and l.kind = 'manual') as held,
     (select coalesce(sum(h.amount_cents), 0)::int from billing.hand_refunds h
-     where h.enrollment_id = e.id and h.status <> 'returned') as waiting
+     where h.enrollment_id = e.id and h.status <> 'returned' and h.elsewhere is null) as waiting
   from enrollment.enrollments e where e.id = any($1)`;
 
 export const handRefunds: Invariant = {
