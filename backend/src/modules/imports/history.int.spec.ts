@@ -65,6 +65,17 @@ describe('a report of what is over', () => {
     expect(month.map((one: { id: string }) => one.id)).not.toContain(classId);
   });
 
+  it('comes in without a time, if its source has none', async () => {
+    const { id, counts: found } = await anImport(registration({ 'Course Date': '7/14/25', Status: 'Complete' }));
+    expect(found).toEqual(counts({ new: 1 }));
+    await commit(id);
+    const classId = await classOf(`${1_000 + desk.count}`);
+    const { body: session } = await desk.staff.get(`/api/classes/${classId}`);
+    expect(session).toMatchObject({ date: '2025-07-14', time: null, endTime: null, days: [{ time: null }] });
+    const { body: calendar } = await desk.staff.get(`/api/classes/${classId}/calendar`);
+    expect(calendar).toContain('DTSTART;VALUE=DATE:20250714');
+  });
+
   it('tells apart the people of one address, and finds one person in several rows', async () => {
     const shared = { Email: `office${desk.count}@clinic.example` };
     const { promise } = await anImport(
@@ -139,6 +150,11 @@ describe('a report of what is to come', () => {
       (await desk.staff.get(`/api/enrollments/${seatId}/payment`)).body.refundableElsewhere;
     const amounts = await Promise.all(roster.map(({ id: seatId }: { id: string }) => paidThere(seatId)));
     expect(amounts.sort()).toEqual([0, 65]);
+  });
+
+  it('needs a time', async () => {
+    const { counts: found } = await anImport(ahead({ 'Course Date': '12/14/26', Status: 'Complete' }));
+    expect(found).toEqual(counts({ fix: 1 }));
   });
 
   it('holds back a class with more people than seats until somebody raises them', async () => {

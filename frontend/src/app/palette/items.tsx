@@ -21,7 +21,7 @@ import type {
   StudentEnrollmentRow,
   StudentRow,
 } from '../../shared/api/rows.js';
-import { formatDayAndDate, formatTime } from '../../shared/format/date.js';
+import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
 import type { Permission } from '../../shared/model/permissions.js';
@@ -80,7 +80,7 @@ export function classItem(session: ClassRow): PaletteItem {
   return {
     id: paths.classRoster(session.id),
     label: session.title,
-    detail: `${formatDayAndDate(session.date)} · ${formatTime(session.time)}`,
+    detail: formatDateAndTime(session.date, session.time),
     icon: <CalendarOutlined aria-hidden />,
     status: <StatusTag status={session.status} />,
     does: { to: paths.classRoster(session.id) },
@@ -98,7 +98,7 @@ export const seatItem = ({
 }: StudentEnrollmentRow): PaletteItem => ({
   id: `seat:${classId}`,
   label: classTitle,
-  detail: `${formatDayAndDate(classDate)} · ${formatTime(classTime)}`,
+  detail: formatDateAndTime(classDate, classTime),
   icon: <CalendarOutlined aria-hidden />,
   status: <StatusTag status={status} />,
   does: { to: paths.classRoster(classId) },

@@ -89,7 +89,7 @@ export function formValuesOf(row: ClassRow): ClassFormValues {
     title: row.title,
     description: row.description,
     date: row.date,
-    time: row.time,
+    time: row.time ?? '',
     days: daysOf(row),
     location: row.location,
     instructorId: row.instructorId ?? (row.instructor ? AS_WRITTEN : NO_INSTRUCTOR),

@@ -22,7 +22,7 @@ const UNKNOWN_LENGTH = HOUR;
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * HOUR + Number(time.slice(3, 5));
 
 function spanOf({ time, endTime }: Planned): Hours {
-  const from = minutesOf(time);
+  const from = minutesOf(time ?? '00:00');
   const to = endTime ? minutesOf(endTime) : Math.min(from + UNKNOWN_LENGTH, 24 * HOUR);
   return { from, to };
 }
@@ -54,5 +54,5 @@ export function marksOf({ from, to }: Hours): { time: string; left: number }[] {
 /** The classes of a day by their rooms, as one writes them in the rows of a plan: by name, and by time in a room. */
 export function byRoom(classes: readonly Planned[]): Planned[] {
   const key = ({ location }: Planned) => location.trim().toLowerCase();
-  return [...classes].sort((a, b) => key(a).localeCompare(key(b)) || a.time.localeCompare(b.time));
+  return [...classes].sort((a, b) => key(a).localeCompare(key(b)) || (a.time ?? '').localeCompare(b.time ?? ''));
 }

@@ -33,7 +33,7 @@ export function daysOf({ days, placeId }: Pick<ClassRow, 'days' | 'placeId'>): D
     endTime: first.endTime ?? '',
     later: later.map((day) => ({
       date: day.date,
-      time: day.time,
+      time: day.time ?? '',
       endTime: day.endTime ?? '',
       placeId: day.placeId === placeId ? '' : (day.placeId ?? ''),
     })),

@@ -67,7 +67,7 @@ export function MoveClassDialog({ session, to, scope, allowsPast = false, move, 
       title="Move this class?"
       submitLabel={moveLabel(tells, notified)}
       cancelLabel={keepLabel(session, to)}
-      initialValues={withDays(session, to ?? { date, time, location })}
+      initialValues={withDays(session, to ?? { date, time: time ?? '', location })}
       submitDisabled={notified === undefined}
       onSubmit={submit}
       onClose={onClose}

@@ -3,11 +3,15 @@ import { daysBetween } from '../../shared/format/days.js';
 import { type Days, daysOf, endMoved, movedBy } from './days.logic.js';
 
 /** Where and when a class takes place. Without `days`, the later days move with the first. */
-export type Place = Pick<ClassRow, 'date' | 'time' | 'location'> & { days?: Days };
+export type Place = Pick<ClassRow, 'date' | 'location'> & {
+  /** Empty for a class without one. */
+  time: string;
+  days?: Days;
+};
 
 export const placeOf = (session: ClassRow): Required<Place> => {
   const { date, time, location } = session;
-  return { date, time, location, days: daysOf(session) };
+  return { date, time: time ?? '', location, days: daysOf(session) };
 };
 
 /** The place of a class with all its days, after it moves there. */
@@ -18,7 +22,7 @@ export const withDays = (session: ClassRow, to: Place): Required<Place> => ({
 
 function daysAfter(session: ClassRow, { date, time }: Place): Days {
   const days = movedBy(daysOf(session), daysBetween(session.date, date));
-  return { ...days, endTime: endMoved(days.endTime, session.time, time) };
+  return { ...days, endTime: endMoved(days.endTime, session.time ?? time, time) };
 }
 
 /** A move as it was confirmed: where to, and who hears of it. */
@@ -50,7 +54,7 @@ export function timesAround(
   { time, endTime }: Pick<ClassRow, 'time' | 'endTime'>,
   others: readonly { time: string; endTime: string | null }[],
 ): string[] {
-  const length = endTime ? minutesOf(endTime) - minutesOf(time) : 60;
+  const length = time && endTime ? minutesOf(endTime) - minutesOf(time) : 60;
   const first = Math.min(...others.map((other) => minutesOf(other.time))) - length;
   const before = first >= 7 * 60 ? [timeOf(first)] : [];
   const ends = others.map((other) => other.endTime);

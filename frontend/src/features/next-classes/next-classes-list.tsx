@@ -9,7 +9,7 @@ interface NextClass {
   id: string;
   courseId: string;
   title: string;
-  days: { date: string; time: string; endTime: string | null }[];
+  days: { date: string; time: string | null; endTime: string | null }[];
   address: string;
   organizationId?: string | null;
 }

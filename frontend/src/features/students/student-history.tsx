@@ -80,7 +80,8 @@ function History({ rows, onRefund, onCancelSeat }: SeatActs & { rows: StudentEnr
               {enrollment.origin && <span className="panel-note">{fromText(enrollment.origin)}</span>}
             </td>
             <td className="tabular" data-label="Date">
-              {formatDate(enrollment.classDate)} at {formatTime(enrollment.classTime)}
+              {formatDate(enrollment.classDate)}
+              {enrollment.classTime && ` at ${formatTime(enrollment.classTime)}`}
             </td>
             <td className="tabular" data-label="Enrolled">
               <InstantDate instant={enrollment.enrolledAt} />

@@ -6701,7 +6701,8 @@ export interface components {
     };
     ClassDayRow: {
       date: string;
-      time: string;
+      /** @description Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`. Null if it isn't known; a class of one day ends by the duration of its course. */
       endTime: string | null;
       /** @description Null for a location that was typed. */
@@ -6736,7 +6737,8 @@ export interface components {
       title: string;
       description: string;
       date: string;
-      time: string;
+      /** @description `HH:mm`. Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
       /** @description All its meetings, one to three in their order; the first is at `date` and `time`. */
@@ -6768,7 +6770,8 @@ export interface components {
       title: string;
       description: string;
       date: string;
-      time: string;
+      /** @description `HH:mm`. Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
       /** @description All its meetings, one to three in their order; the first is at `date` and `time`. */
@@ -7462,7 +7465,8 @@ export interface components {
       id: string;
       title: string;
       date: string;
-      time: string;
+      /** @description Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
       endTime: string | null;
       /** @description All its meetings, the first included. */
@@ -7501,7 +7505,8 @@ export interface components {
       enrolledAt: string;
       classTitle: string;
       classDate: string;
-      classTime: string;
+      /** @description As `time` of the class. */
+      classTime: string | null;
       /** @enum {string|null} */
       grade: 'disqualified' | 'pass' | 'fail' | null;
       /** @enum {string} */
@@ -7854,7 +7859,8 @@ export interface components {
       title: string;
       courseName: string;
       date: string;
-      time: string;
+      /** @description Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`, of the first day; null if it is unknown. */
       endTime: string | null;
       startsAt: string;
@@ -7908,7 +7914,8 @@ export interface components {
       title: string;
       courseName: string;
       date: string;
-      time: string;
+      /** @description Null for a class that was over when it was imported, if its source has no time. */
+      time: string | null;
       /** @description `HH:mm`, of the first day; null if it is unknown. */
       endTime: string | null;
       startsAt: string;

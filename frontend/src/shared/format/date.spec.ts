@@ -58,6 +58,7 @@ describe('wall-clock times', () => {
 
   it('follow the date of a class', () => {
     expect(formatDateAndTime('2027-01-05', '09:30')).toBe('Tue, Jan 5, 2027 · 9:30 AM');
+    expect(formatDateAndTime('2027-01-05', null)).toBe('Tue, Jan 5, 2027');
   });
 });
 

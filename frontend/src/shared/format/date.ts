@@ -58,23 +58,23 @@ export const formatMonth = (date: string): string => format(monthAndYear, date);
 /** Whether the date is a Saturday or a Sunday. */
 export const isWeekend = (date: string): boolean => [0, 6].includes(midnight(date).getUTCDay());
 
-/** `09:30` as `9:30 AM`. */
-export function formatTime(time: string): string {
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time) ?? [];
-  if (!hour) return time;
+/** `09:30` as `9:30 AM`; empty for null. */
+export function formatTime(time: string | null): string {
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time ?? '') ?? [];
+  if (!hour) return time ?? '';
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `17:30` and `20:30` as `5:30 – 8:30 PM`; the first AM or PM is dropped if both are the same. */
-export function formatTimeRange(time: string, endTime: string | null): string {
-  const [start, end] = [formatTime(time), formatTime(endTime ?? '')];
+export function formatTimeRange(time: string | null, endTime: string | null): string {
+  const [start, end] = [formatTime(time), formatTime(endTime)];
   if (!endTime) return start;
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
 }
 
-/** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`. */
-export const formatDateAndTime = (date: string, time: string, endTime: string | null = null): string =>
-  `${formatDayAndDate(date)} · ${formatTimeRange(time, endTime)}`;
+/** `2027-01-05` and `09:30` as `Tue, Jan 5, 2027 · 9:30 AM`, with the end `13:30` as `… · 9:30 AM – 1:30 PM`; the day alone without a time. */
+export const formatDateAndTime = (date: string, time: string | null, endTime: string | null = null): string =>
+  formatDayAndDate(date) + (time ? ` · ${formatTimeRange(time, endTime)}` : '');
 
 /** An instant (ISO 8601 in UTC) as `Jan 5, 2025` in the time zone. */
 export const formatInstantDate = (instant: string, timeZone: string): string =>

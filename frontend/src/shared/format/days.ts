@@ -2,7 +2,7 @@ import { dateParts, formatDateAndTime, formatDayAndDate } from './date.js';
 
 interface Day {
   date: string;
-  time: string;
+  time: string | null;
   endTime: string | null;
   address?: string;
 }

@@ -22,7 +22,7 @@ export interface Receipt extends ReceiptRow {
   /** The organization's or the student's. */
   payerId: string;
   paidByOrganization: boolean;
-  classTime: string;
+  classTime: string | null;
 }
 
 /** Receipts as documents. */

@@ -8,7 +8,8 @@ export class EnrolledClassRow {
   id: string;
   title: string;
   date: string;
-  time: string;
+  /** Null for a class that was over when it was imported, if its source has no time. */
+  time: string | null;
   /** `HH:mm`, by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
   /** All its meetings, the first included. */
@@ -46,7 +47,8 @@ export class StudentEnrollmentRow extends ApprovalColumns {
   enrolledAt: string;
   classTitle: string;
   classDate: string;
-  classTime: string;
+  /** As `time` of the class. */
+  classTime: string | null;
   grade: 'pass' | 'fail' | 'disqualified' | null;
   paid: 'paid' | 'unpaid';
   /** Null for a seat that was taken here. */

@@ -28,7 +28,8 @@ export class TaughtClassRow {
   title: string;
   courseName: string;
   date: string;
-  time: string;
+  /** Null for a class that was over when it was imported, if its source has no time. */
+  time: string | null;
   /** `HH:mm`, of the first day; null if it is unknown. */
   endTime: string | null;
   startsAt: string;

@@ -20,7 +20,7 @@ export function seatKeyOf({ values }: PlanRow, classKey: string): string {
 }
 
 /** The classes of the files. Their own rows say more than those of their students. */
-export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, PlannedClass> {
+export function classesOf({ rows, now, timeZone, today }: PlanInput): Map<string, PlannedClass> {
   const classes = new Map<string, PlannedClass>();
   // A later file is a newer export.
   const newest = [...rows].sort((one, other) => other.file - one.file);
@@ -28,16 +28,18 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
   for (const row of ordered) {
     const { values } = row;
     const when = values.start ?? values.courseDate;
-    if (!when?.time || !values.course) continue;
+    // A class to come needs a time. What took place on a day that is over is history without one.
+    if (!when || !values.course || (!when.time && when.date >= today)) continue;
     const key = classKeyOf(row);
     if (classes.has(key)) continue;
-    const { date, time } = when;
+    const { date } = when;
+    const time = when.time || null;
     classes.set(key, {
       key,
       course: values.course,
       date,
       time,
-      endTime: values.end?.date === date && values.end.time && values.end.time > time ? values.end.time : null,
+      endTime: time && values.end?.date === date && values.end.time && values.end.time > time ? values.end.time : null,
       place: values.place?.key ?? '',
       instructor: values.instructor ?? '',
       assistants: (values.assistants ?? '')
@@ -49,7 +51,7 @@ export function classesOf({ rows, now, timeZone }: PlanInput): Map<string, Plann
       hours: values.hours === undefined || values.hours === null ? '' : String(values.hours),
       students: values.students ?? 0,
       seats: values.seats ?? 0,
-      isAhead: momentOf(date, time, timeZone) > now,
+      isAhead: time !== null && momentOf(date, time, timeZone) > now,
       rowId: row.id,
       isNamedByStudentsAlone: !isClassRow(row),
     });

@@ -25,9 +25,13 @@ function resultText({
 }
 
 /** How a newer export differs from a class here that was to come. */
-export function movesOf(here: HereClass, { date, time, isAhead }: PlannedClass): ImportChange[] {
+export function movesOf(
+  here: HereClass,
+  { date, time, isAhead }: Pick<PlannedClass, 'date' | 'time' | 'isAhead'>,
+): ImportChange[] {
   if (here.isHistory || here.status !== 'upcoming') return [];
-  const start = { field: 'start', from: `${here.date}T${here.time}`, to: `${date}T${time}` };
+  // A file without times doesn't take one away.
+  const start = { field: 'start', from: `${here.date}T${here.time}`, to: `${date}T${time ?? here.time}` };
   const status = { field: 'status', from: 'Upcoming', to: isAhead ? 'Upcoming' : 'Completed' };
   return [start, status].filter(({ from, to }) => from !== to);
 }

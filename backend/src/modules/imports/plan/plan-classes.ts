@@ -89,8 +89,9 @@ export class ClassPlan {
     return { ...fateOf('changes'), changes };
   }
 
-  private changeClass({ id, capacity }: HereClass, { date, time, endTime, isAhead }: PlannedClass): void {
-    this.context.writes.classChanges.push({ id, date, time, endTime, isHistory: !isAhead, capacity });
+  private changeClass({ id, capacity, ...here }: HereClass, { date, time, endTime, isAhead }: PlannedClass): void {
+    const when = time === null ? { time: here.time, endTime: here.endTime } : { time, endTime };
+    this.context.writes.classChanges.push({ id, date, ...when, isHistory: !isAhead, capacity });
   }
 
   /** Raises the seats of classes that are here for those who are registered for them since. */

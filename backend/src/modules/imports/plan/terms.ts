@@ -52,7 +52,8 @@ export interface HerePerson {
 export interface HereClass {
   id: string;
   date: CalendarDate;
-  time: WallTime;
+  /** Null for history alone. */
+  time: WallTime | null;
   endTime: WallTime | null;
   status: string;
   isHistory: boolean;
@@ -190,7 +191,8 @@ export interface PlannedClass {
   key: string;
   course: string;
   date: CalendarDate;
-  time: WallTime;
+  /** Null for a class that is over, if its source has none. */
+  time: WallTime | null;
   endTime: WallTime | null;
   place: string;
   instructor: string;

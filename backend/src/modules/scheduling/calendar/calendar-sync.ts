@@ -42,7 +42,7 @@ export class CalendarSync {
     await this.sql.run('select pg_advisory_xact_lock(hashtext($1))', [`calendar entry of ${classId}`]);
     const row = await this.sql.one<Row>(
       `select id, course_id as "courseId", title, description, ${daysOf('c')} as days, most_days as "mostDays", instructor,
-         assistants, capacity, status <> 'cancelled' and deleted_at is null as "isLive"
+         assistants, capacity, status <> 'cancelled' and deleted_at is null and "time" is not null as "isLive"
        from scheduling.classes c where c.id = $1`,
       [classId],
     );
@@ -62,6 +62,7 @@ export class CalendarSync {
     const rosterAddress = `${this.config.publicUrl}/classes/${classId}/roster`;
     const durationMinutes = days.length === 1 ? course?.durationMinutes : undefined;
     for (const [index, { date, time, endTime, ...place }] of days.entries()) {
+      if (time === null) continue;
       const when = { number: index + 1, date, time, endTime, timeZone, durationMinutes };
       await this.calendar.put(classEvent({ ...row, ...when, location: addressAt(place, address), rosterAddress }));
     }

@@ -304,7 +304,8 @@ export class PublicClassRow {
   title: string;
   description: string;
   date: string;
-  time: string;
+  /** `HH:mm`. Null for a class that was over when it was imported, if its source has no time. */
+  time: string | null;
   /** `HH:mm`: that of its first day, or by the duration of the course; null without one that is in hours, or on another day. */
   endTime: string | null;
   /** All its meetings, one to three in their order; the first is at `date` and `time`. */

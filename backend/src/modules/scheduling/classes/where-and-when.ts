@@ -27,7 +27,7 @@ interface Place {
   /** The whole address of its place; blank or left out without one whose address is known. */
   placeAddress?: string;
   date: string;
-  time: string;
+  time: string | null;
   /** In the words of staff. It covers all days. */
   duration: string;
   /** All its meetings. Left out for a class of one day whose end follows from the duration. */
@@ -48,7 +48,7 @@ export function whereAndWhen(
   const meetings = days ?? [{ date, time, endTime: null, placeId: null, location, placeAddress, startsAt: '' }];
   const [first] = meetings;
   const minutes = meetings.length > 1 || first?.endTime ? undefined : durationMinutes(duration);
-  const end = minutes === undefined ? '' : offsetTime(date, time, timeZone, minutes);
+  const end = minutes === undefined || time === null ? '' : offsetTime(date, time, timeZone, minutes);
   const endTime = end.startsWith(date) ? end.slice(11, 16) : (first?.endTime ?? null);
   return {
     address: addressAt({ location, placeAddress }, address),

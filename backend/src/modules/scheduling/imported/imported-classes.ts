@@ -5,6 +5,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Origin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { UNTIMED } from '../domain/class-days.js';
 import { placeTexts } from '../domain/place.entity.js';
 import { calendarEntryDue } from '../events.js';
 
@@ -25,7 +26,8 @@ export interface ImportedClass {
   courseId: string;
   title: string;
   date: CalendarDate;
-  time: WallTime;
+  /** Null for history alone, if the source has none. */
+  time: WallTime | null;
   endTime: WallTime | null;
   /** The place's record here, or what the source calls it. */
   placeId: string | null;
@@ -54,6 +56,9 @@ export interface ClassBefore {
   before: string;
 }
 
+const startOf = ({ date, time }: Pick<ImportedClass, 'date' | 'time'>, timeZone: string): Date =>
+  momentOf(date, time ?? UNTIMED, timeZone);
+
 const STATE = `jsonb_build_object('date', c.date, 'time', c."time", 'end_time', c.end_time, 'starts_at', c.starts_at, 'status', c.status,
   'is_history', c.is_history, 'capacity', c.capacity)`;
 
@@ -81,7 +86,7 @@ export class ImportedClasses {
   async record({ system, importId }: Origin, classes: readonly ImportedClass[], timeZone: string): Promise<void> {
     const rows = classes.map((session) => ({
       ...session,
-      startsAt: momentOf(session.date, session.time, timeZone),
+      startsAt: startOf(session, timeZone),
       assistants: session.assistants.map((name) => ({ name })),
       status: session.isHistory ? 'completed' : 'upcoming',
     }));
@@ -110,7 +115,7 @@ export class ImportedClasses {
       `select c.id, ${STATE}::text as before from scheduling.classes c where c.id = any($1) order by c.id for no key update`,
       [classes.map(({ id }) => id)],
     );
-    const rows = classes.map((session) => ({ ...session, startsAt: momentOf(session.date, session.time, timeZone) }));
+    const rows = classes.map((session) => ({ ...session, startsAt: startOf(session, timeZone) }));
     await this.sql.run(
       `update scheduling.classes c set date = g.date, "time" = g."time", end_time = g."endTime", starts_at = g."startsAt",
          status = case when g."isHistory" then 'completed' else c.status end, is_history = g."isHistory", capacity = g.capacity, updated_at = $2,

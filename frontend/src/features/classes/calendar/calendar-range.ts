@@ -61,7 +61,9 @@ export interface CalendarDay {
 /** The days of the classes that are in a period, in their order. */
 export const daysIn = (classes: readonly ClassRow[], { from, to }: Pick<CalendarRange, 'from' | 'to'>): CalendarDay[] =>
   classes
-    .flatMap((session) => session.days.map((day, index): CalendarDay => ({ ...day, session, index })))
+    .flatMap((session) =>
+      session.days.map((day, index): CalendarDay => ({ ...day, time: day.time ?? '', session, index })),
+    )
     .filter(({ date }) => date >= from && date <= to)
     .sort((a, b) => `${a.date}T${a.time}`.localeCompare(`${b.date}T${b.time}`));
 

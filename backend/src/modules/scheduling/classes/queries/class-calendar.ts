@@ -12,9 +12,9 @@ export interface CalendarClass {
   directions: string;
   parking: string;
   instructor: string | null;
-  /** `YYYY-MM-DD` and `HH:mm` in `timeZone`. */
+  /** `YYYY-MM-DD` and `HH:mm` in `timeZone`; all day without a time. */
   date: string;
-  time: string;
+  time: string | null;
   timeZone: string;
   /** Its meetings, the first included. Left out for a class of one day that ends by the duration. */
   days?: CalendarDay[];
@@ -40,7 +40,7 @@ export interface CalendarClass {
 /** A meeting; `endTime` is null if it isn't known. */
 export interface CalendarDay {
   date: string;
-  time: string;
+  time: string | null;
   endTime: string | null;
   location: string;
 }
@@ -114,8 +114,8 @@ function addDay(
   const { whatToBring, cancellationRule, cancelled, note } = session;
   const { length } = daysOf(session);
   const at = (time: string) => Temporal.PlainDateTime.from(`${day.date}T${time}`).toZonedDateTime(timeZone);
-  const start = at(day.time);
-  const minutes = length === 1 ? durationMinutes : undefined;
+  const start = at(day.time ?? '00:00');
+  const minutes = length === 1 && day.time ? durationMinutes : undefined;
   const end = day.endTime ? at(day.endTime) : minutes === undefined ? null : start.add({ minutes });
   const isFirstPlace = day.location === session.location;
   const paragraphs = [
@@ -135,6 +135,7 @@ function addDay(
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     start,
     end,
+    allDay: day.time === null,
     timezone: timeZone,
     summary: session.title,
     location: day.location,

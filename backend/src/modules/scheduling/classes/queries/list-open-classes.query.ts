@@ -159,5 +159,5 @@ function endOf(days: ClassDayRow[], duration: string, { timeZone }: { timeZone: 
   const { date, time, endTime } = days.at(-1)!;
   if (endTime) return offsetTime(date, endTime, timeZone);
   const minutes = days.length === 1 ? durationMinutes(duration) : undefined;
-  return minutes === undefined ? null : offsetTime(date, time, timeZone, minutes);
+  return minutes === undefined || time === null ? null : offsetTime(date, time, timeZone, minutes);
 }

@@ -3,8 +3,10 @@ import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { type Delivery, Reaction } from '../../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { timeZoneChanged } from '../../../center/events.js';
-import { startsOf } from '../../domain/class-days.js';
+import { startsOf, UNTIMED } from '../../domain/class-days.js';
 import type { StoredDay } from '../../events.js';
+
+const TIME = `coalesce(c."time", '${UNTIMED}')`;
 
 /**
  * Keeps the wall time of every class when the center's time zone changes, and moves its start accordingly. Running it
@@ -17,12 +19,12 @@ export class MoveClassesToTimeZone {
   /** Not by `at time zone`, which takes the second of two times where the clocks go back. */
   async handle({ to }: EventOf<typeof timeZoneChanged>, { occurredAt }: Delivery): Promise<void> {
     const starts = await this.sql.rows<{ date: string; time: string }>(
-      'select distinct date, "time" from scheduling.classes',
+      `select distinct c.date, ${TIME} as "time" from scheduling.classes c`,
     );
     await this.sql.rows(
       `update scheduling.classes c set starts_at = s.starts_at, calendar_sequence = calendar_sequence + 1, updated_at = $1
        from unnest($2::date[], $3::time[], $4::timestamptz[]) s (date, "time", starts_at)
-       where c.date = s.date and c."time" = s."time" and c.starts_at <> s.starts_at`,
+       where c.date = s.date and ${TIME} = s."time" and c.starts_at <> s.starts_at`,
       [
         occurredAt,
         starts.map(({ date }) => date),
