@@ -152,6 +152,16 @@ describe('a report of what is to come', () => {
     expect(amounts.sort()).toEqual([0, 65]);
   });
 
+  it('gives its seats the hours of notice that the owner chose', async () => {
+    const { id, matches } = await anImport(ahead({ Status: 'Complete' }));
+    expect(matches.questions.noticeHours).toMatchObject({ choice: null, seats: 1 });
+    await decide(id, { questions: { noticeHours: 72 } });
+    await commit(id);
+    const { body: roster } = await desk.staff.get(`/api/classes/${await classOf(`${5_000 + desk.count}`)}/enrollments`);
+    const { body: seats } = await desk.staff.get(`/api/students/${roster[0].studentId}/enrollments`);
+    expect(seats).toMatchObject([{ noticeHours: 72 }]);
+  });
+
   it('needs a time', async () => {
     const { counts: found } = await anImport(ahead({ 'Course Date': '12/14/26', Status: 'Complete' }));
     expect(found).toEqual(counts({ fix: 1 }));

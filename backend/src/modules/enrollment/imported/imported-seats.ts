@@ -20,9 +20,9 @@ export interface ImportedSeat {
   /** What the source says of its money; null if it says nothing. */
   paidElsewhere: string | null;
   /** What of it was paid there, in cents; null if nothing was. */
-  paidElsewhereCents?: number | null;
+  paidElsewhereCents: number | null;
   /** Until how many hours before the class its student can cancel; null for the center's rule. */
-  noticeHours?: number | null;
+  noticeHours: number | null;
   /** What the source says of it besides, by label. */
   facts: Record<string, string>;
 }

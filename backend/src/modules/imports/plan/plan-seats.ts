@@ -101,6 +101,7 @@ export class SeatPlan {
       classId,
       noticeHours: session.isAhead ? (this.context.input.choices.noticeHours ?? null) : null,
       enrolledAt: momentOf(registered.date, registered.time ?? '12:00', this.context.input.timeZone).toISOString(),
+      noticeHours: session.isAhead ? (this.context.input.choices.noticeHours ?? null) : null,
       facts: factsOf({ Hours: values.hours, Options: values.options, Comments: values.comments }),
     });
     this.context.writes.sources.push({ kind: 'seat', key: seatKey, recordId: id });
