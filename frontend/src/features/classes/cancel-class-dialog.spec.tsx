@@ -25,7 +25,9 @@ async function open(impact: Answer | ((call: Call) => Answer), given: Partial<Cl
 
 describe('cancelling a class', () => {
   it('starts on Keep Class, says the consequences that the server counted, and repeats them on the button', async () => {
-    const { user, dialog, sent, closed } = await open({ body: { enrolled: 7, notified: 6, paid: 3, received: 180 } });
+    const { user, dialog, sent, closed } = await open({
+      body: { enrolled: 7, notified: 6, paid: 3, received: 180, paidElsewhere: 0 },
+    });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep Class'));
     await dialog.findByText('6 people will be told');
     dialog.getByText(/cannot be taken back\. 1 person without an email address will not be told\./);
@@ -43,7 +45,7 @@ describe('cancelling a class', () => {
     const { user, dialog, sent } = await open(
       ({ query }) => {
         const [classes, notified] = counts[query.get('scope') === 'following' ? 'following' : 'this'];
-        return { body: { classes, enrolled: notified, notified, paid: 0, received: 0 } };
+        return { body: { classes, enrolled: notified, notified, paid: 0, received: 0, paidElsewhere: 0 } };
       },
       { seriesId: 'series' },
     );
@@ -55,26 +57,35 @@ describe('cancelling a class', () => {
   });
 
   it('asks about no series where there is none', async () => {
-    const { dialog } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0 } });
+    const { dialog } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0, paidElsewhere: 0 } });
     await dialog.findByText('Nobody has paid');
     expect(dialog.queryByRole('radio')).toBeNull();
   });
 
   it('says so if nobody is enrolled', async () => {
-    const { dialog } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0 } });
+    const { dialog } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0, paidElsewhere: 0 } });
     await dialog.findByText('Nobody is enrolled, so nobody will be told');
     dialog.getByText('Nobody has paid');
     dialog.getByRole('button', { name: 'Cancel Class' });
   });
 
+  it('says what was paid in the system of an import, and that refunding it there becomes a task', async () => {
+    const { dialog } = await open({ body: { enrolled: 2, notified: 2, paid: 2, received: 0, paidElsewhere: 130 } });
+    await dialog.findByText('2 have paid, $130.00 in all');
+    dialog.getByText(/^\$130\.00 of it in the system that the seats were brought from\./);
+    expect(dialog.queryByRole('radio')).toBeNull();
+  });
+
   it('says so if the class has begun', async () => {
-    const { dialog } = await open({ body: { enrolled: 2, notified: 0, paid: 1, received: 65 } });
+    const { dialog } = await open({ body: { enrolled: 2, notified: 0, paid: 1, received: 65, paidElsewhere: 0 } });
     await dialog.findByText('Nobody will be told');
     dialog.getByText('1 has paid, $65.00 in all');
   });
 
   it('does nothing when declined', async () => {
-    const { user, dialog, sent, closed } = await open({ body: { enrolled: 0, notified: 0, paid: 0, received: 0 } });
+    const { user, dialog, sent, closed } = await open({
+      body: { enrolled: 0, notified: 0, paid: 0, received: 0, paidElsewhere: 0 },
+    });
     await user.click(dialog.getByRole('button', { name: 'Keep Class' }));
     await waitFor(() => expect(closed()).toBe(1));
     expect(sent()).toEqual([]);
@@ -83,7 +94,7 @@ describe('cancelling a class', () => {
   it('cannot be confirmed before the consequences are known', async () => {
     const answers: Answer[] = [{ status: 503 }];
     const { user, dialog } = await open(
-      () => answers.shift() ?? { body: { enrolled: 1, notified: 1, paid: 0, received: 0 } },
+      () => answers.shift() ?? { body: { enrolled: 1, notified: 1, paid: 0, received: 0, paidElsewhere: 0 } },
     );
     const retry = await dialog.findByRole('button', { name: /Retry|Try again/ });
     expect((dialog.getByRole('button', { name: 'Cancel Class' }) as HTMLButtonElement).disabled).toBe(true);

@@ -58,13 +58,16 @@ export function CancelClassDialog({ session, onClose }: { session: ClassRow; onC
 }
 
 function Impact({ impact }: { impact: CancellationImpactResponse }) {
-  const { notified, paid, received } = impact;
+  const { notified, paid, received, paidElsewhere } = impact;
   return (
     <Consequences>
       <Consequence icon={<MailOutlined aria-hidden />} title={noticeTitle(impact)} isDangerous={notified > 0}>
         {noticeNote(impact, 'By email, now. This cannot be taken back.')}
       </Consequence>
-      <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received)} />
+      <Consequence icon={<CreditCardOutlined aria-hidden />} title={paymentTitle(paid, received + paidElsewhere)}>
+        {paidElsewhere > 0 &&
+          `${formatMoney(paidElsewhere)} of it in the system that the seats were brought from. Refunding it there becomes a task for each seat.`}
+      </Consequence>
       <Consequence icon={<StopOutlined aria-hidden />} title="Enrollment, payments and results close">
         The class leaves the public pages. Its roster stays.
       </Consequence>

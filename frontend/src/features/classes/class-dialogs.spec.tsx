@@ -270,7 +270,9 @@ describe('Edit Class', () => {
     async function cancel(change: (dialog: Dialog, user: User) => Promise<void> = async () => {}) {
       const calls = serve({
         ...lists,
-        'GET /api/classes/c1/cancellation-impact': { body: { enrolled: 3, notified: 3, paid: 2, received: 130 } },
+        'GET /api/classes/c1/cancellation-impact': {
+          body: { enrolled: 3, notified: 3, paid: 2, received: 130, paidElsewhere: 0 },
+        },
         'PUT /api/classes/c1': { body: { ...session, title: 'BLS in Spanish', revision: 2 } },
         'POST /api/classes/c1/cancel': { body: session },
       });

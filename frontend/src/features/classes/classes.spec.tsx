@@ -22,7 +22,7 @@ function show(view: 'cards' | 'table', address = '/classes', received = 0) {
     'GET /api/center': { body: { timeZone: 'America/Chicago' } },
     'GET /api/classes/counts': { body: { all: 43, upcoming: 21, inProgress: 1, completed: 20 } },
     'GET /api/classes': { body: [session], total: 1 },
-    'GET /api/classes/c1/cancellation-impact': { body: { received } },
+    'GET /api/classes/c1/cancellation-impact': { body: { received, paidElsewhere: 0 } },
     'DELETE /api/classes/c1': { status: 204 },
     'GET /api/classes/places': { body: ['Room 1', 'Room 2'] },
     'GET /api/organizations': { body: [{ id: 'o1', name: 'Mercy Hospital' }] },

@@ -7685,6 +7685,8 @@ export interface components {
       paid: number;
       /** @description Dollars received for the seats, according to the ledger. */
       received: number;
+      /** @description Dollars that were paid for the seats in the system that they were brought from, which alone can refund them. */
+      paidElsewhere: number;
     };
     ClassmateRow: {
       id: string;

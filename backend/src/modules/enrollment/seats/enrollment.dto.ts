@@ -115,6 +115,8 @@ export class CancellationImpactResponse {
   paid: number;
   /** Dollars received for the seats, according to the ledger. */
   received: number;
+  /** Dollars that were paid for the seats in the system that they were brought from, which alone can refund them. */
+  paidElsewhere: number;
 }
 
 export class RosterStudentRow {

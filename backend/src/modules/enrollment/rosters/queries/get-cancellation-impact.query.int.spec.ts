@@ -5,6 +5,7 @@ import {
   aClass,
   aLedgerEntry,
   anEnrollment,
+  aSeatPaidElsewhere,
   aStudent,
   updateClass,
 } from '../../../../../test/support/rosters.js';
@@ -41,7 +42,7 @@ describe('before a class is cancelled, its impact', () => {
   it('counts the students, those who paid, their money, and as many emails as the cancellation sends', async () => {
     const classId = await aRoster();
     const impact = await impactOf(classId);
-    expect(impact).toEqual({ classes: 1, enrolled: 3, notified: 2, paid: 2, received: 114.5 });
+    expect(impact).toEqual({ classes: 1, enrolled: 3, notified: 2, paid: 2, received: 114.5, paidElsewhere: 0 });
     await admin.post(`/api/classes/${classId}/cancel`, {});
     await settled(test);
     const mails = await test.sql.one<{ n: number }>(
@@ -55,9 +56,22 @@ describe('before a class is cancelled, its impact', () => {
     expect(await impactOf(classId)).toMatchObject({ enrolled: 3, notified: 0 });
   });
 
+  it('has the money of the system that seats were brought from', async () => {
+    const classId = await aClass(test.sql);
+    await aSeatPaidElsewhere(test.sql, classId, await aStudent(test.sql));
+    expect(await impactOf(classId)).toMatchObject({ paid: 1, received: 0, paidElsewhere: 65 });
+  });
+
   it('is zero for an empty class, and 404 for a deleted one', async () => {
     const classId = await aClass(test.sql);
-    expect(await impactOf(classId)).toEqual({ classes: 1, enrolled: 0, notified: 0, paid: 0, received: 0 });
+    expect(await impactOf(classId)).toEqual({
+      classes: 1,
+      enrolled: 0,
+      notified: 0,
+      paid: 0,
+      received: 0,
+      paidElsewhere: 0,
+    });
     await updateClass(test.sql, classId, { deleted_at: new Date() });
     expect(await admin.get(`/api/classes/${classId}/cancellation-impact`)).toMatchObject({
       status: 404,

@@ -34,7 +34,8 @@ const impactSql = (scope: SeriesScope) => `
   select count(distinct c.id) as classes, count(e.id) as enrolled,
     count(*) filter (where s.email <> '' and s.deleted_at is null and c.last_starts_at > $2) as notified,
     count(*) filter (where e.payment_status = 'paid') as paid,
-    coalesce(sum(money.cents), 0) / 100.0 as received
+    coalesce(sum(money.cents), 0) / 100.0 as received,
+    coalesce(sum(e.paid_elsewhere_cents) filter (where not c.is_history), 0) / 100.0 as "paidElsewhere"
   from scheduling.classes c
   left join enrollment.enrollments e on e.class_id = c.id and e.removed_at is null
   left join people.students s on s.id = e.student_id
