@@ -9,7 +9,11 @@ export const ELSEWHERE = 'elsewhere.example';
 /** Years ago: no card of these classes is due to be renewed. */
 const LONG_AGO = Date.UTC(2015, 0, 1);
 
-const HEADINGS = 'First Name,Last Name,Email,Class ID,Course,Course Date,Course Location,Instructor,Status,eCard Code';
+/** Far enough ahead that an undo, a newer export and a wait for reminders come before. */
+const DAYS_AHEAD = { from: 30, to: 60 };
+
+const HEADINGS =
+  'First Name,Last Name,Email,Class ID,Course,Course Date,Course Location,Instructor,Status,Order Total,Balance Due,eCard Code';
 
 /** A class that is over, as the other system has it. No other one has its number, its course and its day. */
 function aClassOfBefore(random: Random): string[] {
@@ -20,8 +24,69 @@ function aClassOfBefore(random: Random): string[] {
     // Without a code nobody has a card, so nobody has passed.
     const [status, code] = random.chance(0.6) ? ['Complete', 500_000_000_000 + person] : ['No Show', ''];
     const name = `Moved${person},Mover,moved${person}@${ELSEWHERE}`;
-    return `${name},${number},Course of before ${number},${month}/${day}/${year} 9:00,Old Hall,Former Instructor,${status},${code}`;
+    return `${name},${number},Course of before ${number},${month}/${day}/${year} 9:00,Old Hall,Former Instructor,${status},65.00,0.00,${code}`;
   });
+}
+
+/** A class to come, whose seats were paid there or owe something. */
+function aClassAhead(world: World, random: Random): string[] {
+  const number = random.name();
+  const days = random.between(DAYS_AHEAD.from, DAYS_AHEAD.to);
+  const [year, month, day] = dateOf(world.now().getTime() + days * DAY_MS).split('-');
+  return Array.from({ length: random.between(1, 4) }, () => {
+    const person = random.name();
+    const name = `Moved${person},Mover,moved${person}@${ELSEWHERE}`;
+    const due = random.chance(0.4) ? '65.00' : '0.00';
+    return `${name},${number},Course to come ${number},${month}/${day}/${year} 9:00,Old Hall,Former Instructor,Pending,65.00,${due},`;
+  });
+}
+
+const classes = (world: World, random: Random): string[] =>
+  random.chance(0.5) ? aClassOfBefore(random) : aClassAhead(world, random);
+
+interface RowOfImport {
+  file: number;
+  values: Record<string, string>;
+}
+
+/** The rows of an import as a later export has them: seats given up or paid meanwhile, classes that moved by a day. */
+function aNewerReport(rows: readonly RowOfImport[], { columns }: Import['files'][number], random: Random): FormData {
+  const moves = random.chance(0.3);
+  const fieldOf = (heading: string) => columns[heading] ?? '';
+  const lines = rows.map(({ values }) => {
+    const isOpen = values[fieldOf('Status')] === 'Pending';
+    const change = isOpen ? random.pick(['nothing', 'cancelled', 'paid'])! : 'nothing';
+    const changed: Record<string, string> = {
+      ...(change === 'cancelled' && { Status: 'Cancelled' }),
+      ...(change === 'paid' && { 'Balance Due': '0.00' }),
+      ...(isOpen && moves && { 'Course Date': dayLater(values[fieldOf('Course Date')] ?? '') }),
+    };
+    return HEADINGS.split(',')
+      .map((heading) => changed[heading] ?? values[fieldOf(heading)] ?? '')
+      .join(',');
+  });
+  return aReport(lines);
+}
+
+function dayLater(written: string): string {
+  const [date = '', time = ''] = written.split(' ');
+  const [month, day, year] = date.split('/').map(Number);
+  const [newYear, newMonth, newDay] = new Date(Date.UTC(year!, month! - 1, day! + 1))
+    .toISOString()
+    .slice(0, 10)
+    .split('-');
+  return `${newMonth}/${newDay}/${newYear} ${time}`;
+}
+
+async function bringNewer(world: World, random: Random, { id, files }: Import): Promise<string | undefined> {
+  const { body } = await world.staff.get(`/api/imports/${id}/rows?pageSize=50`);
+  const [file] = files;
+  const rows: RowOfImport[] = Array.isArray(body) ? body.filter((row) => row.file === file?.number) : [];
+  if (!file || rows.length === 0) return undefined;
+  const report = aNewerReport(rows, file, random);
+  return random.chance(0.5)
+    ? `staff bring a newer export: ${(await world.staff.post('/api/imports', report)).status}`
+    : `staff add a newer export to import ${id}: ${(await world.staff.post(`/api/imports/${id}/files`, report)).status}`;
 }
 
 function aReport(rows: readonly string[]): FormData {
@@ -46,7 +111,7 @@ export const beginImport: Act = {
   name: 'staff upload an export of another system',
   weight: 0.7,
   run: async (world, random) => {
-    const { status } = await world.staff.post('/api/imports', aReport(aClassOfBefore(random)));
+    const { status } = await world.staff.post('/api/imports', aReport(classes(world, random)));
     return `staff upload an export: ${status}`;
   },
 };
@@ -76,6 +141,8 @@ async function decide(world: World, random: Random, { id, files }: Import): Prom
     courses: decided(matches.courses, 'create'),
     places: decided(matches.places, 'create'),
     instructors: decided(matches.instructors, 'leave-out'),
+    statuses: decided(matches.statuses, 'booked'),
+    questions: { openMoney: random.pick(['owed', 'settled']) },
   });
   return `decide on the names of import ${id}: ${status}`;
 }
@@ -89,9 +156,10 @@ export const goOnWithImport: Act = {
     if (!one) return undefined;
     const { id, state } = one;
     if (random.chance(0.1)) {
-      const { status } = await world.staff.post(`/api/imports/${id}/files`, aReport(aClassOfBefore(random)));
+      const { status } = await world.staff.post(`/api/imports/${id}/files`, aReport(classes(world, random)));
       return `staff add a file to import ${id}: ${status}`;
     }
+    if (state === 'committed' && random.chance(0.3)) return await bringNewer(world, random, one);
     if (state === 'committed' && random.chance(0.4)) {
       if (random.chance(0.3)) {
         const { status } = await world.staff.post(`/api/imports/${id}/emails/resume`);

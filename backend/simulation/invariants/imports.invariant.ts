@@ -14,7 +14,8 @@ export const importsTellNobody: Invariant = {
   breaches: async ({ db }) => {
     const { rows } = await db.query(
       `select 'message to ' || recipient || ': ' || coalesce(subject, '') as what from notifications.messages
-       where recipient like '%@' || $1::text and subject !~ $2 and template <> 'import-invitation'
+       where recipient like '%@' || $1::text and subject !~ $2
+         and template not in ('import-invitation', 'class-reminder-mail')
        union all
        select 'ledger entry ' || l.id from billing.ledger_entries l join enrollment.enrollments e on e.id = l.enrollment_id
        where e.origin_import_id is not null and e.paid_elsewhere is null and l.amount_cents <> 0`,
