@@ -109,7 +109,7 @@ async function imports(world: World): Promise<Import[]> {
 
 export const beginImport: Act = {
   name: 'staff upload an export of another system',
-  weight: 0.7,
+  weight: 1.5,
   run: async (world, random) => {
     const { status } = await world.staff.post('/api/imports', aReport(classes(world, random)));
     return `staff upload an export: ${status}`;
@@ -149,7 +149,7 @@ async function decide(world: World, random: Random, { id, files }: Import): Prom
 
 export const goOnWithImport: Act = {
   name: 'staff decide on an import, commit it, add to it, undo or remove it',
-  weight: 2,
+  weight: 5,
   run: async (world, random) => {
     const open = (await imports(world)).filter(({ state }) => ['ready', 'committed', 'failed'].includes(state));
     const one = random.pick(open);

@@ -94,6 +94,20 @@ const sent = (importId: string, bounced = 0) =>
   );
 
 describe('first renewal reminders of imported people', () => {
+  it('go out on the day that the import names and none before, and a step of before is skipped', async () => {
+    const importId = await anImport();
+    const [onTheDay] = await holders(importId, 1, '2027-03-05');
+    const [skipped] = await holders(importId, 1, '2027-03-04');
+    await workday('2027-01-03');
+    expect(await addresses(importId, '%')).toEqual([]);
+    await workday('2027-01-04');
+    expect(await addresses(importId, '%')).toEqual([onTheDay]);
+    await workday('2027-01-20');
+    expect(await addresses(importId, '%')).toEqual([onTheDay]);
+    await workday('2027-02-02');
+    expect(await addresses(importId, 'certification-expiration')).toEqual([skipped]);
+  });
+
   it('go out in waves that double each day, newest people first, until everybody has theirs once', async () => {
     const importId = await anImport();
     const emails = await holders(importId, 650);
