@@ -1,5 +1,6 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
+import { anImport } from '../../../test/import-rows.js';
 import { chooseOption, renderAt } from '../../../test/render.js';
 import {
   aCertification,
@@ -86,6 +87,23 @@ describe('the card of a student', () => {
 });
 
 describe('the list of students', () => {
+  it('shows those whom an import brought, until that is taken away', async () => {
+    const calls = serve({
+      ...CENTER,
+      'GET /api/students': { body: [ana satisfies StudentRow], total: 1 },
+      'GET /api/imports': { body: [anImport({ id: 'i1', name: 'Enrollware, Nov 23' })], total: 1 },
+    });
+    const { user, at } = renderAt(
+      '/students?importId=i1',
+      <App>{<Students onAdd={() => {}} onEmail={() => {}} onEmailAll={() => {}} />}</App>,
+    );
+    await screen.findByText('Enrollware, Nov 23');
+    expect(calls.find(({ path }) => path === '/api/students')?.query.get('importId')).toBe('i1');
+    await chooseOption(user, 'Import', 'Any');
+    await waitFor(() => expect(at.search).not.toContain('importId'));
+    expect(screen.queryByLabelText('Import')).toBeNull();
+  });
+
   it('marks who was invited or is to be confirmed, and is filtered by it', async () => {
     const people = [
       ana,
