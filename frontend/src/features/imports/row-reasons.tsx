@@ -19,7 +19,7 @@ export function RowReasons({ importId, row }: RowReasonsProps) {
           {message}{' '}
           {name !== null && (
             <Link to={`${pathname}?${new URLSearchParams({ step: 'names', name })}`}>
-              Decide<span className="visually-hidden"> on {name}</span>
+              Decide under Names<span className="visually-hidden">: {name}</span>
             </Link>
           )}
           {field !== null && suggestion !== null && (

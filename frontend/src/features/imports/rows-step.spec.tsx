@@ -61,12 +61,14 @@ describe('the rows of an import', () => {
   });
 
   it('have a field only where a value can’t be read; Enter checks the row again and goes on', async () => {
-    const { writes, user } = show('fix', [pham, eklund]);
-    const code = await screen.findByLabelText<HTMLInputElement>('eCard code of Thi Minh Pham');
-    expect(document.querySelectorAll('input[data-fix]')).toHaveLength(2);
+    const asSheet = { ...pham.values, courseDate: '2025-03-03T09:30' };
+    const { writes, user } = show('fix', [pham, eklund, { ...pham, id: 'r3', values: asSheet, read: {} }]);
+    const [code] = await screen.findAllByLabelText<HTMLInputElement>('eCard code of Thi Minh Pham');
+    expect(document.querySelectorAll('input[data-fix]')).toHaveLength(3);
     screen.getByText('Mar 2, 2025');
-    await user.clear(code);
-    await user.type(code, '235510912007{Enter}');
+    screen.getByText('Mar 3, 2025, 9:30 AM');
+    await user.clear(code!);
+    await user.type(code!, '235510912007{Enter}');
     await waitFor(() => expect(writes()).toHaveLength(1));
     expect(writes()[0]).toMatchObject({
       method: 'PATCH',
@@ -167,12 +169,12 @@ describe('the rows of an import', () => {
   });
 
   it('that wait for a name lead to it instead of a field', async () => {
-    const message = 'Decide under Names what “Pending” is.';
+    const message = 'Nobody has decided yet what “Pending” is.';
     const reasons = [anImportReason({ field: 'status', message, name: 'Pending' })];
     const pending = anImportMatch({ name: 'Pending', suggestion: 'booked' });
     const statuses = [anImportMatch({ name: 'Went home', suggestion: 'attended' }), pending];
     const { user } = show('fix', [{ ...pham, reasons }], { matches: { statuses }, undecided: 2 });
-    const link = await screen.findByRole('link', { name: 'Decide on Pending' });
+    const link = await screen.findByRole('link', { name: /^Decide under Names.*Pending$/ });
     expect(document.querySelector('input[data-fix]')).toBeNull();
     screen.getByText(/^names to decide: 1/);
     await user.click(link);

@@ -39,12 +39,14 @@ export function rowTitle({ values, read, number }: Pick<ImportRowOfFile, 'values
   return person || other || email || (number === null ? 'No name' : `Row ${number}`);
 }
 
+/** A date as it is read, or as a sheet has it. */
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/;
+
 /** A value as it is read: dates in words. Empty if the file has none. */
 export function valueText({ values, read }: Pick<ImportRowOfFile, 'values' | 'read'>, field: string): string {
-  const text = read[field];
-  if (text === undefined) return values[field] ?? '';
-  const [date = '', time] = text.split('T');
-  if (!isDate(date)) return text;
+  const text = read[field] ?? values[field] ?? '';
+  const [, date, time] = DATE.exec(text) ?? [];
+  if (!date || !isDate(date)) return text;
   return [formatDate(date), time && formatTime(time)].filter(Boolean).join(', ');
 }
 

@@ -24,7 +24,7 @@ export function settledEarly({ leftOut, reasons }: PlanRow): RowFate | undefined
 }
 
 export const undecided = (field: string, name: string): ImportReason =>
-  reason(field, `Decide under Names what “${name}” is.`, { name });
+  reason(field, `Nobody has decided yet what “${name}” is.`, { name });
 
 export const personOf = ({ values }: PlanRow): PersonInFiles => {
   const { firstName = '', lastName = '', email = '', phone = '' } = values;
