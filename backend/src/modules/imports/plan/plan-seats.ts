@@ -99,7 +99,6 @@ export class SeatPlan {
       ...state,
       studentId: personId,
       classId,
-      noticeHours: session.isAhead ? (this.context.input.choices.noticeHours ?? null) : null,
       enrolledAt: momentOf(registered.date, registered.time ?? '12:00', this.context.input.timeZone).toISOString(),
       noticeHours: session.isAhead ? (this.context.input.choices.noticeHours ?? null) : null,
       facts: factsOf({ Hours: values.hours, Options: values.options, Comments: values.comments }),
