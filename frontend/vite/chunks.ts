@@ -73,7 +73,7 @@ export const codeSplitting = {
         ),
         'src/shared/api/(use-list-page|bulk-jobs)',
         'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
-        'src/shared/model/(left-out|place|teachers|typed-count)\\.',
+        'src/shared/model/(left-out|origin-facts|place|teachers|typed-count)\\.',
         'src/app/staff-pages\\.',
         'src/features/students/use-(student-mail|duplicate-email-question)\\.',
         'src/shared/ui/(bulk-dialog|confirm-modal|day-field|delete-question|consequences|figure-band|hint|in-center-time|link-button|sign-in-sheet|tab-count)\\.',
@@ -121,7 +121,7 @@ export const codeSplitting = {
         'src/shared/ui/select\\.',
         'src/.*/(standing|days-bar|certification-tag|stat-card|status|status-tag)\\.',
         'src/features/certifications/api\\.',
-        'src/shared/model/certification\\.',
+        'src/shared/model/(certification|origin)\\.',
       ),
     },
     {

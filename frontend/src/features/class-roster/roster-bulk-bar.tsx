@@ -2,7 +2,7 @@ import { DollarOutlined, DownloadOutlined, MailOutlined, SafetyCertificateOutlin
 import { Button } from 'antd';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
 import { formatPhone } from '../../shared/format/phone.js';
-import { factsText } from '../../shared/model/origin.js';
+import { factsText } from '../../shared/model/origin-facts.js';
 import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { seatMoneyText } from '../../shared/model/seat-money.js';

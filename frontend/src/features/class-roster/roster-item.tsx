@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
-import { factsText } from '../../shared/model/origin.js';
+import { factsText } from '../../shared/model/origin-facts.js';
 import { nameOf } from '../../shared/model/person.js';
 import { SelectBox, type Selection, useTintedClass } from '../../shared/ui/data-grid/index.js';
 import { changeTo, hasBegun, type Result, resultOf, type StatusFields, sharedAddressText } from './roster.logic.js';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../shared/api/error.js';
 import type { TaughtClassDetailRow, TaughtSeatRow } from '../../shared/api/rows.js';
 import { formatMeetings } from '../../shared/format/days.js';
-import { factsText } from '../../shared/model/origin.js';
+import { factsText } from '../../shared/model/origin-facts.js';
 import { nameOf } from '../../shared/model/person.js';
 import { taughtBy } from '../../shared/model/teachers.js';
 import { LinkButton } from '../../shared/ui/link-button.js';

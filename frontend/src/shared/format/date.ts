@@ -60,7 +60,7 @@ export const isWeekend = (date: string): boolean => [0, 6].includes(midnight(dat
 
 /** `09:30` as `9:30 AM`; empty for null. */
 export function formatTime(time: string | null): string {
-  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time ?? '') ?? [];
+  const [, hour, minute] = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(time!) ?? [];
   if (!hour) return time ?? '';
   return `${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
 }

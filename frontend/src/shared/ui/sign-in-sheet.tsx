@@ -4,7 +4,7 @@ import type { ClassRow } from '../api/rows.js';
 import { formatDateAndTime } from '../format/date.js';
 import { formatDays, formatWhen } from '../format/days.js';
 import { formatPhone } from '../format/phone.js';
-import { factsText } from '../model/origin.js';
+import { factsText } from '../model/origin-facts.js';
 import { nameOf } from '../model/person.js';
 import './sign-in-sheet.css';
 import { siteName } from './site-name.js';
