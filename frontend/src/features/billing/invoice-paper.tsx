@@ -1,6 +1,6 @@
 import type { InvoicePreviewResponse } from '../../shared/api/rows.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type InvoiceDraftInput, useInvoicePreview } from './api.js';
+import { type InvoiceDraftInput, useInvoicePreview } from './staff-api.js';
 
 interface InvoicePaperProps {
   organizationId: string;

@@ -1,10 +1,12 @@
 import { FilePdfOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
+import { readOptions } from '../../shared/api/query-client.js';
 import type { InvoiceRow } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
-import { pdfHref, useInvoices, useStudentInvoicesDue } from './api.js';
+import { pdfHref, useInvoices } from './api.js';
 import './billing.css';
 
 /** The invoices of an organization, for its administrator. */
@@ -24,7 +26,8 @@ export function Invoices({ organizationId }: { organizationId: string }) {
 
 /** What a student still owes from before the center moved in; nothing if there is nothing. */
 export function OwnInvoices({ studentId }: { studentId: string }) {
-  const { data = [] } = useStudentInvoicesDue(studentId);
+  const due = readOptions('/api/students/{id}/invoices', { path: { id: studentId }, query: { due: true } });
+  const { data = [] } = useQuery(due);
   if (data.length === 0) return null;
   return (
     <section aria-labelledby="invoices">

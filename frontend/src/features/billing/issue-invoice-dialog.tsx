@@ -6,7 +6,7 @@ import { FormModal } from '../../shared/ui/form-modal.js';
 import { EmptyState, ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useDebounced } from '../../shared/ui/use-debounced.js';
 import { useMediaQuery } from '../../shared/ui/use-media-query.js';
-import { type InvoiceDraftInput, useInvoicePreview, useIssueInvoice } from './api.js';
+import { type InvoiceDraftInput, useInvoicePreview, useIssueInvoice } from './staff-api.js';
 import './billing.css';
 import { InvoicePaper } from './invoice-paper.js';
 import { type InvoicePeriod, PERIODS, useInvoiceSeats } from './use-invoice-seats.js';

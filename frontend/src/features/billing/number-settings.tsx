@@ -8,7 +8,7 @@ import { showFieldErrors } from '../../shared/ui/form-modal.js';
 import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
-import { useContinueNumbers } from './api.js';
+import { useContinueNumbers } from './staff-api.js';
 
 const LINE =
   'If you come from other software, continue its numbers here before you start. Numbers only go up, so that none is ever given twice.';

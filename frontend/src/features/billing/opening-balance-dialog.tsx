@@ -4,7 +4,7 @@ import { formatMoney } from '../../shared/format/money.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { DollarsInput } from '../../shared/ui/hand-payment-fields.js';
-import { type OpeningOwner, useEnterOpeningInvoice } from './api.js';
+import { type OpeningOwner, useEnterOpeningInvoice } from './staff-api.js';
 
 interface OpeningBalanceForm extends Omit<OpeningInvoiceInput, 'amount' | 'paid'> {
   amount?: number | null;

@@ -4,7 +4,7 @@ import { todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
 import { AmountField, type HandPayment, MethodField, ReferenceAndDay } from '../../shared/ui/hand-payment-fields.js';
-import { usePayInvoice } from './api.js';
+import { usePayInvoice } from './staff-api.js';
 
 /** What the dialog needs of an invoice; `due` in dollars. */
 export type InvoiceToPay = Pick<InvoiceRow, 'id' | 'number' | 'due'>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
 import { PERIOD_LABELS, type Period, periodsAt } from '../../shared/format/period.js';
-import { useUnbilledSeats } from './api.js';
+import { useUnbilledSeats } from './staff-api.js';
 
 export const PERIODS = {
   'this-month': PERIOD_LABELS['this-month'],

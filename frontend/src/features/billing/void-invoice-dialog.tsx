@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import type { InvoiceRow } from '../../shared/api/rows.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { useVoidInvoice } from './api.js';
+import { useVoidInvoice } from './staff-api.js';
 
 interface VoidInvoiceDialogProps {
   invoice: Pick<InvoiceRow, 'id' | 'number' | 'source'>;
