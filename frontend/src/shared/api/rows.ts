@@ -180,7 +180,6 @@ export type ImportKindRow = Schemas['ImportKindRow'];
 export type ImportMatch = Schemas['ImportMatch'];
 export type ImportMatches = Schemas['ImportMatches'];
 export type ImportMatchesInput = Schemas['ImportMatchesInput'];
-export type ImportQuestions = Schemas['ImportQuestions'];
 export type ImportRow = Schemas['ImportRow'];
 export type ImportOrganizationMatch = Schemas['ImportOrganizationMatch'];
 export type EmployerOfListQuestion = Schemas['EmployerOfListQuestion'];
