@@ -16,7 +16,7 @@ export function RowReasons({ importId, row }: RowReasonsProps) {
     <>
       {row.reasons.map(({ field, message, suggestion, name }) => (
         <span key={`${field} ${message}`} className="row-reason">
-          {message}{' '}
+          <span>{message}</span>{' '}
           {name !== null && (
             <Link to={`${pathname}?${new URLSearchParams({ step: 'names', name })}`}>
               Decide under Names<span className="visually-hidden">: {name}</span>
