@@ -7,9 +7,10 @@ import {
   TableOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { sampleHref } from './api.js';
+import { kindsQuery, sampleHref } from './api.js';
 
 interface KindOfFile {
   icon: ReactNode;
@@ -85,6 +86,9 @@ const KINDS: readonly KindOfFile[] = [
 
 /** Which files are known without a question, and how one gets them. */
 export function RecognizedFiles() {
+  const { data: offered } = useQuery(kindsQuery());
+  // Until the server has said which kinds it takes, all keep their place.
+  const isTaken = ({ sample }: KindOfFile) => !sample || !offered || offered.some(({ kind }) => kind === sample);
   return (
     <section className="card panel import-recognized" aria-labelledby="import-recognized">
       <div className="panel-head">
@@ -93,7 +97,7 @@ export function RecognizedFiles() {
         </h2>
       </div>
       <ul>
-        {KINDS.map((kind) => (
+        {KINDS.filter(isTaken).map((kind) => (
           <Kind key={kind.title} {...kind} />
         ))}
       </ul>
