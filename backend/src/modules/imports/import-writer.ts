@@ -66,11 +66,11 @@ export class ImportWriter {
       [origin.importId, JSON.stringify(made)],
     );
     await this.rememberMembers(origin.importId, joined, unbilled);
+    const invoices = await this.invoices.change(writes.invoiceChanges);
     const seats = [
       ...(await this.seats.change(writes.seatChanges)),
       ...(await this.seats.free([...writes.freedSeats])),
     ];
-    const invoices = await this.invoices.change(writes.invoiceChanges);
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
     await this.rememberChanges(origin.importId, 'invoice', invoices);
