@@ -1,7 +1,18 @@
-import { importDesk } from '../../../test/support/import-desk.js';
+import { counts, importDesk } from '../../../test/support/import-desk.js';
+import { tableHashes } from '../../../test/support/table-hashes.js';
 
 const desk = importDesk();
-const { registration, csv, upload, standing, anImport } = desk;
+const { registration, csv, upload, standing, anImport, anImportOf } = desk;
+
+it('a list of users makes no account, and each of its rows says so', async () => {
+  const users = 'Last Name,First Name,Email,Username\r\nHerrera,Luis,luis@post.example,lherrera';
+  const before = await tableHashes(desk.test.sql);
+  const { id, counts: found } = await anImportOf({ 'users.csv': users });
+  expect(found).toEqual(counts({ same: 1 }));
+  const { body: rows } = await desk.staff.get(`/api/imports/${id}/rows`);
+  expect(rows[0].reasons[0].message).toMatch(/^An import makes no account\./);
+  expect(await tableHashes(desk.test.sql)).toEqual(before);
+});
 
 describe('a file that can’t be read', () => {
   it('says why, and the import goes on with the others', async () => {

@@ -11,6 +11,8 @@ import { Registrations } from './registrations.js';
 import { fateOf, isClassRow, isEmployer, isListed, isRegistration, reason, settledEarly } from './rows.js';
 import type { Plan, PlanInput, PlanRow, RowFate } from './terms.js';
 
+const NO_ACCOUNT = 'An import makes no account. Classes have instructors by their names; invite staff under Permissions.';
+
 /** What happens to each row, what a commit writes, and what is still to be decided. Writes nothing. */
 export function planImport(input: PlanInput): Plan {
   const context = new PlanContext(input);
@@ -26,6 +28,7 @@ export function planImport(input: PlanInput): Plan {
       ({ kind }) => kind === 'enrollware-locations',
       () => fateOf('same', reason(null, 'It names places of the other files.')),
     ],
+    [({ kind }) => kind === 'enrollware-users', () => fateOf('same', reason(null, NO_ACCOUNT))],
     [isListed, (row) => planPerson(context, members, row)],
     [({ kind }) => kind === 'cards', (row) => planCard(context, row)],
     [isEmployer, (row) => planEmployer(context, row)],
