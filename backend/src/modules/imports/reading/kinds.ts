@@ -20,7 +20,7 @@ export const KINDS = [
 export type Kind = (typeof KINDS)[number];
 
 /** Kinds that are known by their headings, but of which nothing comes in. */
-const NOT_YET: readonly Kind[] = ['open-invoices', 'suppressed-emails'];
+const NOT_YET: readonly Kind[] = ['suppressed-emails'];
 
 /** Kinds that somebody can choose for a file. */
 export const OFFERED_KINDS = KINDS.filter((kind) => !NOT_YET.includes(kind));

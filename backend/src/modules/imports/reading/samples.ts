@@ -43,6 +43,11 @@ const ROWS: readonly Partial<Record<Field, string>>[] = [
     expiresOn: '10/31/2028',
     agency: 'American Heart Association',
     licenseNumber: 'EMT-30417',
+    number: '1042',
+    date: '9/21/2026',
+    due: '10/21/2026',
+    amount: '240.00',
+    poNumber: 'PO-7781',
   },
   {
     firstName: 'Thi Minh',
@@ -80,6 +85,10 @@ const ROWS: readonly Partial<Record<Field, string>>[] = [
     issuedOn: '12/14/2026',
     expiresOn: '12/31/2028',
     agency: 'American Heart Association',
+    number: '1057',
+    date: '10/5/2026',
+    due: '11/4/2026',
+    amount: '75.00',
   },
 ];
 
@@ -91,6 +100,10 @@ const OF_KIND: Partial<Record<string, readonly Partial<Record<Field, string>>[]>
   ],
   'hovn-clients': [{ name: 'Lakeside Dental' }, { name: 'Harbor Childcare' }],
   employers: [{ name: 'Lakeside Dental' }, { name: 'Harbor Childcare' }],
+  'open-invoices': [
+    { name: 'Lakeside Dental', balanceDue: '240.00' },
+    { name: 'Harbor Childcare', balanceDue: '75.00' },
+  ],
 };
 
 /** A CSV of two rows with the columns of a kind that are usually filled. @throws {NotFound} */
