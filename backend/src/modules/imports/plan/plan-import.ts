@@ -11,7 +11,8 @@ import { Registrations } from './registrations.js';
 import { fateOf, isClassRow, isEmployer, isListed, isRegistration, reason, settledEarly } from './rows.js';
 import type { Plan, PlanInput, PlanRow, RowFate } from './terms.js';
 
-const NO_ACCOUNT = 'An import makes no account. Classes have instructors by their names; invite staff under Permissions.';
+const NO_ACCOUNT =
+  'An import makes no account. Classes have instructors by their names; invite staff under Permissions.';
 
 /** What happens to each row, what a commit writes, and what is still to be decided. Writes nothing. */
 export function planImport(input: PlanInput): Plan {
