@@ -127,6 +127,7 @@ describe('one organization', () => {
       paymentType: 'auto',
       signupCode: 'NORTE-1234',
       employees: 2,
+      hasAdministrator: true,
       invited: 0,
       totalPaid: 0,
       revision: 0,

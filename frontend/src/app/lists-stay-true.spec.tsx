@@ -2,7 +2,7 @@ import { configure, screen, waitFor } from '@testing-library/react';
 import { App } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { chooseStatus, renderAt } from '../../test/render.js';
-import { aClass } from '../../test/rows.js';
+import { aClass, aSeat } from '../../test/rows.js';
 import { serve } from '../../test/server.js';
 import { ClassRoster } from '../features/class-roster/class-roster.js';
 import { OverdueSeats } from '../features/payments/overdue-seats.js';
@@ -16,7 +16,7 @@ const PAID = { label: 'Payment status of Ana Diaz', option: 'Paid' };
 
 /** A server with one seat that is overdue until it is marked as paid, and the pages that show it. */
 function show(address: string) {
-  const seat = { id: 'e1', studentId: 's1', classId: 'c1', certificationStatus: 'pending', student };
+  const seat = aSeat({ id: 'e1', studentId: 's1', classId: 'c1', certificationStatus: 'pending', student });
   let paymentStatus = 'overdue';
   const overdue = () => [{ enrollmentId: 'e1', ...student, studentName: 'Ana Diaz', classTitle: 'BLS', classId: 'c1' }];
   const calls = serve({

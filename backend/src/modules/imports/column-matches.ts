@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../shared/sql/sql.js';
 import { foldHeading } from './reading/fold.js';
-import { type Field, type Kind, missingFields, OFFERED_KINDS, type Recognized } from './reading/kinds.js';
+import { type Field, type Kind, missingFields, type Recognized } from './reading/kinds.js';
 
 /** How staff matched the columns of files, for the next file with the same headings in any order and spelling. */
 @Injectable()
@@ -24,7 +24,7 @@ export class ColumnMatches {
       'select kind, columns from imports.column_matches where headings = $1',
       [keyOf(headings)],
     );
-    if (!known || !OFFERED_KINDS.includes(known.kind)) return undefined;
+    if (!known) return undefined;
     const columns = headings.flatMap((heading) => {
       const field = known.columns[foldHeading(heading)];
       return field ? [[heading, field] as const] : [];

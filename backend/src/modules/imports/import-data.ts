@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { calendarDateIn } from '../../shared/domain/calendar-date.js';
 import { Clock } from '../../shared/domain/clock.js';
+import { normalEmail } from '../../shared/domain/email.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { CenterApi } from '../center/index.js';
 import { nameOfUser } from '../identity/sql.js';
+import { ImportedUnsubscriptions } from '../notifications/index.js';
 import type { Import, ImportChoices } from './domain/import.entity.js';
 import { GoneRecords, type ReadFile } from './gone-records.js';
 import { type ImportReason, MATCH_LISTS } from './imports.dto.js';
@@ -70,6 +72,7 @@ export class ImportData {
     private readonly center: CenterApi,
     private readonly clock: Clock,
     private readonly gone: GoneRecords,
+    private readonly unsubscriptions: ImportedUnsubscriptions,
   ) {}
 
   async plan(imported: Import): Promise<Plan> {
@@ -141,9 +144,17 @@ export class ImportData {
       people: await this.peopleHere(rows),
       codes: await this.codesHere(rows),
       invoices: await this.invoicesHere(rows),
+      unsubscribed: await this.unsubscribedHere(rows),
       earlier: await this.earlierChoices(id, system),
       cutoffHours: (await this.center.settings()).cancellationCutoffHours,
     };
+  }
+
+  private async unsubscribedHere(rows: readonly PlanRow[]): Promise<Here['unsubscribed']> {
+    const addresses = rows.flatMap(({ kind, values: { email } }) =>
+      kind === 'suppressed-emails' && email ? [normalEmail(email)] : [],
+    );
+    return new Set(await this.unsubscriptions.among(addresses));
   }
 
   private async invoicesHere(rows: readonly PlanRow[]): Promise<Here['invoices']> {

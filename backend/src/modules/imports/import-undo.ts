@@ -4,6 +4,7 @@ import { ImportedInvoices } from '../billing/index.js';
 import { ImportedCourses } from '../catalog/index.js';
 import { ImportedCards } from '../certification/index.js';
 import { ImportedSeats } from '../enrollment/index.js';
+import { ImportedUnsubscriptions } from '../notifications/index.js';
 import { ImportedOrganizations } from '../organizations/index.js';
 import { type FieldChange, ImportedPeople } from '../people/index.js';
 import { ImportedClasses } from '../scheduling/index.js';
@@ -71,6 +72,7 @@ export class ImportUndo {
     private readonly seats: ImportedSeats,
     private readonly cards: ImportedCards,
     private readonly invoices: ImportedInvoices,
+    private readonly unsubscriptions: ImportedUnsubscriptions,
   ) {}
 
   /** What refers to others goes first. Returns what stays. @throws {NewerImport} */
@@ -99,6 +101,7 @@ export class ImportUndo {
       const going = await this.going(importId, kind, kept);
       for (let start = 0; start < going.length; start += BATCH) await takeBack(going.slice(start, start + BATCH));
     }
+    await this.unsubscriptions.takeBack(importId);
     await this.sql.run('delete from imports.sources where import_id = $1', [importId]);
     await this.sql.run('delete from imports.writes where import_id = $1', [importId]);
     return stays;

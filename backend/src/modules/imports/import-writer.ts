@@ -6,6 +6,7 @@ import { ImportedCourses } from '../catalog/index.js';
 import { CenterApi } from '../center/index.js';
 import { ImportedCards } from '../certification/index.js';
 import { ImportedSeats } from '../enrollment/index.js';
+import { ImportedUnsubscriptions } from '../notifications/index.js';
 import { ImportedOrganizations } from '../organizations/index.js';
 import { type ImportedMember, ImportedPeople } from '../people/index.js';
 import { ImportedClasses } from '../scheduling/index.js';
@@ -29,6 +30,7 @@ export class ImportWriter {
     private readonly seats: ImportedSeats,
     private readonly cards: ImportedCards,
     private readonly invoices: ImportedInvoices,
+    private readonly unsubscriptions: ImportedUnsubscriptions,
   ) {}
 
   async write(origin: RemindedOrigin, writes: Writes, tell: (progress: StepProgress) => Promise<void>): Promise<void> {
@@ -71,6 +73,7 @@ export class ImportWriter {
       ...(await this.seats.change(writes.seatChanges)),
       ...(await this.seats.free([...writes.freedSeats])),
     ];
+    await this.unsubscriptions.record(origin.importId, [...writes.unsubscribed]);
     await this.rememberChanges(origin.importId, 'seat', seats);
     await this.rememberChanges(origin.importId, 'class', classes);
     await this.rememberChanges(origin.importId, 'invoice', invoices);

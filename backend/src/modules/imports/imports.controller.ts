@@ -65,7 +65,7 @@ import {
 import { GetImport } from './queries/get-import.query.js';
 import { ExportImportRows, GetImportRow, ListImportRows } from './queries/list-import-rows.query.js';
 import { ListImports } from './queries/list-imports.query.js';
-import { KIND_OF, OFFERED_KINDS } from './reading/kinds.js';
+import { KIND_OF, KINDS } from './reading/kinds.js';
 import { sampleOf } from './reading/samples.js';
 
 const FilesUpload = SheetUpload({ field: 'files', maxFiles: 20, maxFileMb: MAX_FILE_MB, maxTogetherMb: 100 });
@@ -99,7 +99,7 @@ export class ImportsController {
   @Get('kinds')
   @ApiOkResponse({ type: [ImportKindRow] })
   kinds(): ImportKindRow[] {
-    return OFFERED_KINDS.map((kind) => {
+    return KINDS.map((kind) => {
       const { label, fields } = KIND_OF[kind];
       return {
         kind,

@@ -79,7 +79,7 @@ export class ImportYield {
   validCards: number;
   /** Open invoices of employers and people. */
   invoices: number;
-  /** Fields of records that were here. */
+  /** Fields of records that were here, and addresses that get no more email. */
   changes: number;
 }
 

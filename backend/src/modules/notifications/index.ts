@@ -12,6 +12,7 @@ export {
   wordsToRead,
 } from './domain/sms-consent.entity.js';
 export { smsReceived, urgentSmsFailed } from './events.js';
+export { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
 export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';

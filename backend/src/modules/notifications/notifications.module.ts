@@ -13,6 +13,7 @@ import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 import { TemplateVersion } from './domain/template-version.entity.js';
+import { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
 import { MailboxController } from './mailbox/mailbox.controller.js';
 import { mailboxProviders } from './mailbox/mailbox.providers.js';
 import { DeliveryWebhooksController } from './messages/delivery-webhooks.controller.js';
@@ -63,6 +64,7 @@ mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
     MailboxController,
   ],
   providers: [
+    ImportedUnsubscriptions,
     NotificationsApi,
     ...contactAddressesProviders,
     ...mailboxProviders,
@@ -73,6 +75,6 @@ mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
     ...templatesProviders,
     ...wavesProviders,
   ],
-  exports: [NotificationsApi],
+  exports: [ImportedUnsubscriptions, NotificationsApi],
 })
 export class NotificationsModule {}

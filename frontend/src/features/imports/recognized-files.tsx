@@ -7,10 +7,9 @@ import {
   TableOutlined,
   TeamOutlined,
 } from '@ant-design/icons';
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import { kindsQuery, sampleHref } from './api.js';
+import { sampleHref } from './api.js';
 
 interface KindOfFile {
   icon: ReactNode;
@@ -86,9 +85,6 @@ const KINDS: readonly KindOfFile[] = [
 
 /** Which files are known without a question, and how one gets them. */
 export function RecognizedFiles() {
-  const { data: offered } = useQuery(kindsQuery());
-  // Until the server has said which kinds it takes, all keep their place.
-  const isTaken = ({ sample }: KindOfFile) => !sample || !offered || offered.some(({ kind }) => kind === sample);
   return (
     <section className="card panel import-recognized" aria-labelledby="import-recognized">
       <div className="panel-head">
@@ -97,7 +93,7 @@ export function RecognizedFiles() {
         </h2>
       </div>
       <ul>
-        {KINDS.filter(isTaken).map((kind) => (
+        {KINDS.map((kind) => (
           <Kind key={kind.title} {...kind} />
         ))}
       </ul>

@@ -9006,7 +9006,7 @@ export interface components {
       validCards: number;
       /** @description Open invoices of employers and people. */
       invoices: number;
-      /** @description Fields of records that were here. */
+      /** @description Fields of records that were here, and addresses that get no more email. */
       changes: number;
     };
     ImportRow: {

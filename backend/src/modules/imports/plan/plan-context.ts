@@ -28,6 +28,7 @@ export class PlanContext {
     seats: [],
     cards: [],
     invoices: [],
+    unsubscribed: new Set(),
     changes: [],
     seatChanges: [],
     classChanges: [],

@@ -7,6 +7,7 @@ import { planEmployer } from './plan-employers.js';
 import { planInvoice } from './plan-invoices.js';
 import { planCard, planPerson } from './plan-people.js';
 import { SeatPlan } from './plan-seats.js';
+import { planUnsubscribed } from './plan-unsubscribed.js';
 import { Registrations } from './registrations.js';
 import { fateOf, isClassRow, isEmployer, isListed, isRegistration, reason, settledEarly } from './rows.js';
 import type { Plan, PlanInput, PlanRow, RowFate } from './terms.js';
@@ -35,7 +36,7 @@ export function planImport(input: PlanInput): Plan {
     [isEmployer, (row) => planEmployer(context, row)],
     // Last: an earlier row of another file may have who owes it.
     [({ kind }) => kind === 'open-invoices', (row) => planInvoice(context, row)],
-    [() => true, () => fateOf('leftOut', reason(null, 'Files of this kind don’t come in yet.'))],
+    [({ kind }) => kind === 'suppressed-emails', (row) => planUnsubscribed(context, row)],
   ];
   const fates = new Map<string, RowFate>();
   for (const [isOfKind, plan] of order) {
@@ -63,7 +64,7 @@ function outcomeOf(context: PlanContext, fates: ReadonlyMap<string, RowFate>): P
 
 function promiseOf({ writes, input }: PlanContext): BroughtIn {
   const { people, classes, seats, cards, invoices } = writes;
-  const { changes, seatChanges, classChanges, invoiceChanges, freedSeats, cancelledClasses } = writes;
+  const { changes, seatChanges, classChanges, invoiceChanges, freedSeats, cancelledClasses, unsubscribed } = writes;
   const ahead = new Set(classes.filter(({ isHistory }) => !isHistory).map(({ id }) => id));
   const seatsAhead = seats.filter(({ classId }) => ahead.has(classId)).length;
   return {
@@ -81,6 +82,7 @@ function promiseOf({ writes, input }: PlanContext): BroughtIn {
       classChanges.length +
       invoiceChanges.length +
       freedSeats.size +
-      cancelledClasses.length,
+      cancelledClasses.length +
+      unsubscribed.size,
   };
 }

@@ -103,6 +103,8 @@ export interface Here {
   codes: Map<string, { studentId: string }>;
   /** By the keys of `invoiceKey`. */
   invoices: Map<string, HereInvoice>;
+  /** Addresses that get no email. */
+  unsubscribed: ReadonlySet<string>;
   earlier: EarlierChoices;
   /** Hours before a class until which the center lets students cancel. */
   cutoffHours: number;
@@ -168,6 +170,8 @@ export interface Writes {
   seats: ImportedSeat[];
   cards: ImportedCard[];
   invoices: ImportedInvoice[];
+  /** Addresses that get no more email. */
+  unsubscribed: Set<string>;
   changes: FieldChange[];
   seatChanges: ImportedSeatState[];
   classChanges: ImportedClassState[];

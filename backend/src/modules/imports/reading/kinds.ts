@@ -19,12 +19,6 @@ export const KINDS = [
 /** What a file holds. */
 export type Kind = (typeof KINDS)[number];
 
-/** Kinds that are known by their headings, but of which nothing comes in. */
-const NOT_YET: readonly Kind[] = ['suppressed-emails'];
-
-/** Kinds that somebody can choose for a file. */
-export const OFFERED_KINDS = KINDS.filter((kind) => !NOT_YET.includes(kind));
-
 export interface KindField {
   field: Field;
   label: string;

@@ -2,7 +2,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import { csvLine } from '../../../shared/http/csv.js';
 import type { Field } from './fields.js';
 import { foldHeading } from './fold.js';
-import { KIND_OF, type KindField, type KindOfFile, OFFERED_KINDS } from './kinds.js';
+import { KIND_OF, KINDS, type KindField, type KindOfFile } from './kinds.js';
 
 /** Two made-up rows by field; the addresses are of a domain that nobody can have. */
 const ROWS: readonly Partial<Record<Field, string>>[] = [
@@ -48,6 +48,7 @@ const ROWS: readonly Partial<Record<Field, string>>[] = [
     due: '10/21/2026',
     amount: '240.00',
     poNumber: 'PO-7781',
+    reason: 'Unsubscribed',
   },
   {
     firstName: 'Thi Minh',
@@ -89,6 +90,7 @@ const ROWS: readonly Partial<Record<Field, string>>[] = [
     date: '10/5/2026',
     due: '11/4/2026',
     amount: '75.00',
+    reason: 'Bounced',
   },
 ];
 
@@ -108,7 +110,7 @@ const OF_KIND: Partial<Record<string, readonly Partial<Record<Field, string>>[]>
 
 /** A CSV of two rows with the columns of a kind that are usually filled. @throws {NotFound} */
 export function sampleOf(kind: string): string {
-  const known = OFFERED_KINDS.find((one) => one === kind);
+  const known = KINDS.find((one) => one === kind);
   if (!known) throw new NotFound('This isn’t a kind of file.');
   const fields = KIND_OF[known].fields.filter(({ field, required }) => required || isShown(KIND_OF[known], field));
   const rows = ROWS.map((row, index) => ({ ...row, ...OF_KIND[known]?.[index] }));

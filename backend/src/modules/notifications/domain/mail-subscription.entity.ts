@@ -11,6 +11,8 @@ const MailSubscriptionSchema = defineEntity({
     choice: p.text().$type<MailChoice>(),
     createdAt: p.datetime(),
     unsubscribedAt: p.datetime().nullable(),
+    /** The import that brought the address as one that gets no email; null once its owner has chosen. */
+    unsubscribedByImport: p.uuid().nullable(),
   }),
 });
 
@@ -21,10 +23,12 @@ const MailSubscriptionSchema = defineEntity({
 export class MailSubscription extends MailSubscriptionSchema.class {
   unsubscribe(now: Date): void {
     this.unsubscribedAt ??= now;
+    this.unsubscribedByImport = null;
   }
 
   resume(): void {
     this.unsubscribedAt = null;
+    this.unsubscribedByImport = null;
   }
 }
 MailSubscriptionSchema.setClass(MailSubscription);
