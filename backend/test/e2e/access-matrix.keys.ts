@@ -90,9 +90,11 @@ export const VISIBLE_KEYS: Record<string, string> = {
     enrollmentId studentName classTitle classDate paymentStatus amount failure nextChargeAt`,
   'GET /api/organizations/my-organization/charges': 'id date description amount status',
   'GET /api/students/:id/receipts': `
-    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
+    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber
+    invoiceSource`,
   'GET /api/organizations/:id/receipts': `
-    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber`,
+    id number paidAt payer studentName classTitle classDate method amount refunded leftToPay invoiceNumber
+    invoiceSource`,
   'GET /api/students/:id/invoices': 'id number source issuedOn dueOn poNumber seats amount due status',
   'GET /api/organizations/:id/invoices': 'id number source issuedOn dueOn poNumber seats amount due status',
   'GET /api/organizations/:id/statement': `

@@ -15,7 +15,7 @@ export function StudentReceipts({ studentId }: { studentId: string }) {
   );
 }
 
-/** The receipts of an organization's seats. */
+/** The receipts of an organization's seats and opening invoices. */
 export function OrganizationReceipts({ organizationId }: { organizationId: string }) {
   return (
     <Receipts
@@ -48,11 +48,11 @@ function Receipts({ receipts, empty, withStudent = false }: ReceiptsProps) {
       {receipts.data.map((receipt) => (
         <li key={receipt.id} className="document-row">
           <div className="document-what">
-            <span className="document-title">{withStudent ? receipt.studentName : receipt.classTitle}</span>
+            <span className="document-title">{(withStudent && receipt.studentName) || whatFor(receipt)}</span>
             <span className="secondary tabular">
               {[
-                withStudent && receipt.classTitle,
-                `Class on ${formatDate(receipt.classDate)}`,
+                withStudent && receipt.studentName && whatFor(receipt),
+                receipt.classDate && `Class on ${formatDate(receipt.classDate)}`,
                 timeZone && `paid ${formatInstantDate(receipt.paidAt, timeZone)}`,
                 receipt.method,
               ]
@@ -75,3 +75,6 @@ function Receipts({ receipts, empty, withStudent = false }: ReceiptsProps) {
     </ul>
   );
 }
+
+const whatFor = ({ classTitle, invoiceNumber, invoiceSource }: ReceiptRow): string =>
+  classTitle ?? `Invoice ${invoiceNumber} from ${invoiceSource}`;

@@ -8258,18 +8258,23 @@ export interface components {
       paidAt: string;
       /** @description Who paid: the organization or the student. */
       payer: string;
-      studentName: string;
-      classTitle: string;
-      classDate: string;
+      /** @description Null for an opening invoice of an organization. */
+      studentName: string | null;
+      /** @description Null for an opening invoice. */
+      classTitle: string | null;
+      /** @description Null for an opening invoice. */
+      classDate: string | null;
       /** @description How it was paid, such as Card or Check 1042. */
       method: string;
       amount: number;
       /** @description The part that went back. */
       refunded: number;
-      /** @description What the seat still owed after it. */
+      /** @description What the seat or the opening invoice still owed after it. */
       leftToPay: number;
       /** @description The number of the invoice that it paid. */
       invoiceNumber: string | null;
+      /** @description Where the opening invoice that it paid was written, such as `Enrollware`; null for a seat. */
+      invoiceSource: string | null;
     };
     InvoicedOrganization: {
       id: string;

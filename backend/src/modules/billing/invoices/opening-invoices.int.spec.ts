@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Browser } from '../../../../test/support/browser.js';
 import { createTestDatabase } from '../../../../test/support/database.js';
+import { downloadPdf, textOf } from '../../../../test/support/pdf.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
 import { aCenter, anOrganization, aStudent } from '../../../../test/support/rosters.js';
 import { settled } from '../../../../test/support/settled.js';
@@ -133,6 +134,46 @@ describe('an opening invoice of an organization', () => {
     ]);
   });
 
+  it('has receipts of its payments, for staff and its own administrator', async () => {
+    const { body } = await openingOf('organizations', organizationId);
+    await pay(body.id, { amount: 200 });
+    await pay(body.id, { amount: 50 });
+    const path = `/api/organizations/${organizationId}/receipts`;
+    const receipts = await rowsOf(`${path}?q=4711`);
+    expect(receipts).toMatchObject([
+      {
+        payer: 'Harbor Dental',
+        studentName: null,
+        classTitle: null,
+        classDate: null,
+        method: 'Check 1042',
+        amount: 50,
+        refunded: 0,
+        leftToPay: 200,
+        invoiceNumber: 'INV-4711',
+        invoiceSource: 'Enrollware',
+      },
+      { amount: 200, leftToPay: 250 },
+    ]);
+    const boss = await signedIn(test, { role: 'org_admin', organizationId });
+    const stranger = await signedIn(test, { role: 'org_admin', organizationId: await anOrganization(test.sql) });
+    expect((await boss.get(path)).body).toEqual(receipts);
+    expect((await stranger.get(path)).status).toBe(404);
+    const pdf = `/api/receipts/${receipts[0].id}/pdf`;
+    expect((await stranger.get(pdf)).status).toBe(404);
+    const text = textOf(await downloadPdf(test, boss, pdf));
+    for (const line of [
+      'Paid by\nHarbor Dental',
+      'Invoice INV-4711 from Enrollware\n$50.00',
+      'Amount of the invoice\n$600.00',
+      'Paid before\n$350.00',
+      'Still to pay\n$200.00',
+    ]) {
+      expect(text).toContain(line);
+    }
+    expect(text).not.toMatch(/Class|Student|seat/);
+  });
+
   it('is in the statement of the month in which it was entered, with its payments', async () => {
     const { body } = await openingOf('organizations', organizationId);
     await pay(body.id, { amount: 100 });
@@ -248,6 +289,29 @@ describe('an opening invoice of a student', () => {
     expect((await ada.get(`/api/invoices/${body.id}/pdf`)).status).toBe(200);
     expect((await other.get(`/api/students/${studentId}/invoices`)).status).toBe(404);
     expect((await other.get(`/api/invoices/${body.id}/pdf`)).status).toBe(404);
+  });
+
+  it('has receipts of its payments, for its student and no other, also not for their employer', async () => {
+    const employer = await anOrganization(test.sql);
+    const employee = await aStudent(test.sql, { first_name: 'Ben', last_name: 'Ruiz', organization_id: employer });
+    const { body } = await openingOf('students', employee);
+    await pay(body.id);
+    const ben = await signedIn(test, { role: 'client', studentId: employee });
+    const other = await signedIn(test, { role: 'client', studentId });
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: employer });
+    const path = `/api/students/${employee}/receipts`;
+    const { body: receipts } = await ben.get(path);
+    expect(receipts).toMatchObject([
+      { payer: 'Ben Ruiz', studentName: 'Ben Ruiz', amount: 450, leftToPay: 0, invoiceNumber: 'INV-4711' },
+    ]);
+    const pdf = `/api/receipts/${receipts[0].id}/pdf`;
+    expect((await ben.get(pdf)).status).toBe(200);
+    for (const stranger of [other, boss]) {
+      expect((await stranger.get(path)).status).toBe(404);
+      expect((await stranger.get(pdf)).status).toBe(404);
+    }
+    expect((await other.get(`/api/students/${studentId}/receipts`)).body).toEqual([]);
+    expect((await boss.get(`/api/organizations/${employer}/receipts`)).body).toEqual([]);
   });
 
   it('follows the student into the record that theirs is merged with', async () => {

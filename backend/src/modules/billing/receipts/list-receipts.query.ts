@@ -8,20 +8,20 @@ import { readNestedList } from '../../../shared/sql/nested-list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { OrganizationNotFound, ReceiptNotFound } from '../domain/billing.errors.js';
 import { organizationFor, VISIBLE_ORGANIZATION } from '../ledger/organization-sql.js';
-import { isPersonsOwn } from '../sql.js';
-import { entryNumber, RECEIPT_COLUMNS, RECEIPTS } from './receipt-sql.js';
+import { INVOICE_NUMBER, isPersonsOwn } from '../sql.js';
+import { entryNumber, RECEIPT_COLUMNS, RECEIPTS, receiptsOf } from './receipt-sql.js';
 import type { ReceiptRow } from './receipts.dto.js';
 
 const SORTS = { paidAt: ['l.received_at'] };
 
 const searched = (q: string | undefined, bind: Bind): string[] =>
   containsWords(
-    `shared.fold(${entryNumber('l')} || ' ' || s.first_name || ' ' || s.last_name || ' ' || c.title)`,
+    `shared.fold(concat_ws(' ', ${entryNumber('l')}, s.first_name, s.last_name, c.title, ${INVOICE_NUMBER}))`,
     q,
     bind,
   );
 
-/** The receipts of a student, also of seats that were given up, for staff and for the student. */
+/** The receipts of a student, also of seats that were given up and of opening invoices, for staff and for the student. */
 export class ListStudentReceipts extends Query<Page<ReceiptRow>> {
   constructor(
     readonly studentId: string,
@@ -43,7 +43,7 @@ export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentRece
       list,
       {
         parent: 'people.students s where s.id = $1 and ($2::boolean or s.id = $3::uuid)',
-        from: [`${RECEIPTS} and e.student_id = $1`, ...searched(list.q, bind)].join(' and '),
+        from: [receiptsOf('$1'), ...searched(list.q, bind)].join(' and '),
         values,
         columns: RECEIPT_COLUMNS,
         order: orderBy(list.sort, SORTS, '-paidAt', 'l.id'),
@@ -53,7 +53,7 @@ export class ListStudentReceiptsHandler implements IQueryHandler<ListStudentRece
   }
 }
 
-/** The receipts of an organization's seats, but for what people paid themselves. */
+/** The receipts of an organization's seats and opening invoices, but for what people paid themselves. */
 export class ListOrganizationReceipts extends Query<Page<ReceiptRow>> {
   constructor(
     readonly organizationId: string,

@@ -14,15 +14,22 @@ import type { ReceiptRow } from './receipts.dto.js';
 export interface Receipt extends ReceiptRow {
   amountCents: number;
   refundedCents: number;
-  /** What the seat cost then; 0 in entries of earlier versions. */
+  /** What the seat or the opening invoice cost then; 0 in entries of earlier versions. */
   priceCents: number;
-  /** What the seat had received before. */
+  /** What that had received before. */
   paidBeforeCents: number;
   payerEmail: string;
   /** The organization's or the student's. */
   payerId: string;
   paidByOrganization: boolean;
   classTime: string | null;
+}
+
+/** The receipt of a payment for a seat. */
+export interface SeatReceipt extends Receipt {
+  studentName: string;
+  classTitle: string;
+  classDate: string;
 }
 
 /** Receipts as documents. */
@@ -40,7 +47,7 @@ export class ReceiptDocument {
   async find(entryId: string, actor: Actor): Promise<Receipt> {
     const organizationId = actor.role === 'org_admin' ? actor.organizationId : null;
     const ofOrganization = `(l.organization_id = $4::uuid and not ${isPersonsOwn('l')})`;
-    return await this.one(`l.id = $1 and ($2::boolean or e.student_id = $3::uuid or ${ofOrganization})`, [
+    return await this.one(`l.id = $1 and ($2::boolean or s.id = $3::uuid or ${ofOrganization})`, [
       entryId,
       actor.role === 'admin',
       actor.studentId,
@@ -49,8 +56,8 @@ export class ReceiptDocument {
   }
 
   /** The receipt of what a gateway payment paid for a seat. @throws {ReceiptNotFound} */
-  async ofPayment(gatewayPayment: string, enrollmentId: string): Promise<Receipt> {
-    return await this.one(`l.kind = 'charge' and l.gateway_payment = $1 and l.enrollment_id = $2`, [
+  async ofPayment(gatewayPayment: string, enrollmentId: string): Promise<SeatReceipt> {
+    return await this.one<SeatReceipt>(`l.kind = 'charge' and l.gateway_payment = $1 and l.enrollment_id = $2`, [
       gatewayPayment,
       enrollmentId,
     ]);
@@ -65,7 +72,7 @@ export class ReceiptDocument {
       { title: 'For', width: 404 },
       { title: 'Amount', width: 100, align: 'right' },
     ]);
-    row([`1 seat: ${receipt.classTitle}`, formatCents(amountCents)]);
+    row([receipt.classTitle ? `1 seat: ${receipt.classTitle}` : openingInvoice(receipt), formatCents(amountCents)]);
     const tax = includedTax(amountCents, settings);
     row(['Total paid', formatCents(amountCents)], true);
     if (tax) row(tax);
@@ -77,8 +84,8 @@ export class ReceiptDocument {
     return document.end();
   }
 
-  private async one(condition: string, values: unknown[]): Promise<Receipt> {
-    const receipt = await this.sql.one<Receipt>(
+  private async one<T extends Receipt>(condition: string, values: unknown[]): Promise<T> {
+    const receipt = await this.sql.one<T & Record<string, unknown>>(
       `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and ${condition}`,
       values,
     );
@@ -94,12 +101,15 @@ export const receiptMailFacts = (receipt: Receipt, center: Center) => ({
   tax: includedTax(receipt.amountCents, center),
 });
 
-/** What a payment was a part of: the seat's price, what came before and what is left. Nothing for one that paid it all. */
-function partLines({ amountCents, priceCents, paidBeforeCents }: Receipt): [string, string][] {
+const openingInvoice = ({ invoiceNumber, invoiceSource }: Receipt): string =>
+  `Invoice ${invoiceNumber} from ${invoiceSource}`;
+
+/** What a payment was a part of: the price, what came before and what is left. Nothing for one that paid it all. */
+function partLines({ amountCents, priceCents, paidBeforeCents, classTitle }: Receipt): [string, string][] {
   const leftCents = priceCents - paidBeforeCents - amountCents;
   if (priceCents === 0 || (paidBeforeCents === 0 && leftCents <= 0)) return [];
   return [
-    ['Price of the seat', formatCents(priceCents)],
+    [classTitle ? 'Price of the seat' : 'Amount of the invoice', formatCents(priceCents)],
     ...(paidBeforeCents > 0 ? [['Paid before', formatCents(paidBeforeCents)] as [string, string]] : []),
     leftCents > 0 ? ['Still to pay', formatCents(leftCents)] : ['Still to pay', 'Nothing'],
   ];
@@ -110,9 +120,11 @@ export const factsOf = (receipt: Receipt, timeZone: string): [string, string][] 
   ['Receipt', receipt.number],
   ['Date', formatDate(calendarDateIn(timeZone, new Date(receipt.paidAt)))],
   ['Paid by', receipt.payer],
-  ['Student', receipt.studentName],
-  ['Class', receipt.classTitle],
-  ['When', formatClassTime(receipt.classDate, receipt.classTime)],
+  ...given('Student', receipt.studentName),
+  ...given('Class', receipt.classTitle),
+  ...given('When', receipt.classDate && formatClassTime(receipt.classDate, receipt.classTime)),
   ['Paid with', receipt.method],
-  ...(receipt.invoiceNumber ? [['Invoice', receipt.invoiceNumber] as [string, string]] : []),
+  ...given('Invoice', receipt.invoiceNumber),
 ];
+
+const given = (label: string, value: string | null): [string, string][] => (value ? [[label, value]] : []);

@@ -1,5 +1,6 @@
 import {
   customerOf,
+  ENTRY_DETAILS,
   INVOICE_NUMBER,
   isPaidByOrganization,
   isPayment,
@@ -24,12 +25,15 @@ const REFUNDED = `(
 
 const PAID_BY_ORGANIZATION = isPaidByOrganization('l');
 
-/** What the seat of the payment `l` cost then, and what it had received before, in cents. */
-const PRICE = 'coalesce(l.price_cents, 0)';
-const PAID_BEFORE = `(
+const receivedBefore = (subject: 'enrollment_id' | 'invoice_id'): string => `(
   select coalesce(sum(b.amount_cents), 0)::int from billing.ledger_entries b
-  where b.enrollment_id = l.enrollment_id and b.kind <> 'unmatched' and not b.reduces_price and b.number < l.number
+  where b.${subject} = l.${subject} and b.kind <> 'unmatched' and not b.reduces_price and b.number < l.number
     and b.is_test = l.is_test)`;
+
+/** What the seat or the opening invoice of the payment `l` cost then, and what it had received before, in cents. */
+const PRICE = 'coalesce(l.price_cents, 0)';
+const PAID_BEFORE = `(case when e.id is null then i.paid_before_cents + ${receivedBefore('invoice_id')}
+  else ${receivedBefore('enrollment_id')} end)`;
 
 /** The columns of a `ReceiptRow`, from `RECEIPTS`. */
 export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.received_at as "paidAt",
@@ -37,7 +41,7 @@ export const RECEIPT_COLUMNS = `l.id, ${entryNumber('l')} as number, l.received_
   ${paidWith('l')} as method,
   l.amount_cents / 100.0 as amount, ${REFUNDED} / 100.0 as refunded,
   greatest(${PRICE} - ${PAID_BEFORE} - l.amount_cents, 0) / 100.0 as "leftToPay",
-  case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber"`;
+  case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber", i.source as "invoiceSource"`;
 
 /** What only the document and its email need. */
 export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as "refundedCents",
@@ -47,12 +51,14 @@ export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as 
   ${PAID_BY_ORGANIZATION} as "paidByOrganization",
   to_char(c."time", 'HH24:MI') as "classTime"`;
 
-/** Payments `l` that count for a seat. */
-export const RECEIPTS = `billing.ledger_entries l
-  join enrollment.enrollments e on e.id = l.enrollment_id
-  join people.students s on s.id = e.student_id
-  join scheduling.classes c on c.id = e.class_id
-  left join organizations.organizations o on o.id = l.organization_id
-  left join billing.payments p on p.gateway_payment = l.gateway_payment
-  left join billing.invoices i on i.id = l.invoice_id
-  where ${isPayment('l')} and ${isShown('l')}`;
+/** Payments `l` that count for a seat or an opening invoice. */
+export const RECEIPTS = `billing.ledger_entries l ${ENTRY_DETAILS}
+  where ${isPayment('l')} and ${isShown('l')} and (e.id is not null or i.opening_number is not null)`;
+
+/** Those for the seats and opening invoices of the student in the parameter `student`. */
+export const receiptsOf = (student: string): string => `${RECEIPTS} and l.id in (
+    select paid.id from enrollment.enrollments seat join billing.ledger_entries paid on paid.enrollment_id = seat.id
+    where seat.student_id = ${student}
+    union all
+    select paid.id from billing.invoices owed join billing.ledger_entries paid on paid.invoice_id = owed.id
+    where owed.student_id = ${student})`;

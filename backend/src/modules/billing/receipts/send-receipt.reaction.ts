@@ -7,7 +7,7 @@ import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { handRefundRequested, paymentReceived, refundEntered, refundRequested, unmatchedCounted } from '../events.js';
 import { handRefundMail, receiptMail, refundMail } from './receipt.message.js';
-import { type Receipt, ReceiptDocument, receiptMailFacts } from './receipt-document.js';
+import { type Receipt, ReceiptDocument, receiptMailFacts, type SeatReceipt } from './receipt-document.js';
 import { RECEIPT_COLUMNS, RECEIPT_DETAILS, RECEIPTS } from './receipt-sql.js';
 
 /** Emails about payments, to their payers. */
@@ -48,8 +48,8 @@ export class ReceiptMail {
     await this.notifications.send(handRefundMail, { to: payerOf(receipt), data });
   }
 
-  private async lastOf(enrollmentId: string, kind: 'charge' | 'manual'): Promise<Receipt | undefined> {
-    return await this.sql.one<Receipt>(
+  private async lastOf(enrollmentId: string, kind: 'charge' | 'manual'): Promise<SeatReceipt | undefined> {
+    return await this.sql.one<SeatReceipt & Record<string, unknown>>(
       `select ${RECEIPT_COLUMNS}, ${RECEIPT_DETAILS} from ${RECEIPTS} and l.enrollment_id = $1 and l.kind = $2
        order by l.number desc limit 1`,
       [enrollmentId, kind],
