@@ -117,6 +117,7 @@ import { OpeningInvoices } from './0159-opening-invoices.js';
 import { WhatImportsShow } from './0160-what-imports-show.js';
 import { NewerExports } from './0161-newer-exports.js';
 import { Waves } from './0162-waves.js';
+import { RemindedInvoices } from './0163-reminded-invoices.js';
 import { ImportedUnsubscriptions } from './0164-imported-unsubscriptions.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -240,6 +241,7 @@ export const migrations = [
   { name: '0160-what-imports-show', class: WhatImportsShow },
   { name: '0161-newer-exports', class: NewerExports },
   { name: '0162-waves', class: Waves },
+  { name: '0163-reminded-invoices', class: RemindedInvoices },
   { name: '0164-imported-unsubscriptions', class: ImportedUnsubscriptions },
 ];
 

@@ -20,6 +20,7 @@ import { type EnteredStatus, LedgerEntry, type PaymentByHand } from './domain/le
 import { CheckSeatPayment } from './gateway/commands/check-seat-payment.command.js';
 import { CreatePaymentIntent } from './gateway/commands/create-payment-intent.command.js';
 import { OpenPayments } from './gateway/open-payments.js';
+import { InvoiceReminders } from './invoices/invoice-reminders.js';
 import { GetEnrollmentPayment } from './ledger/get-enrollment-payment.query.js';
 import type { EnrollmentPaymentResponse } from './ledger/ledger.dto.js';
 import { describe, findSeatAccount, type SeatAccount, type SeatPayer, takesMoney } from './ledger/seat-account.js';
@@ -42,6 +43,7 @@ export class BillingApi {
     private readonly sql: Sql,
     private readonly open: OpenPayments,
     private readonly refunds: Refunds,
+    private readonly reminders: InvoiceReminders,
     private readonly gateway: PaymentsPort,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
@@ -165,6 +167,14 @@ export class BillingApi {
    */
   async refundSeat(refund: WholeRefund): Promise<void> {
     await this.refunds.all(refund);
+  }
+
+  /**
+   * Notes that staff have emailed these students about these opening invoices, in the caller's transaction, which has locked no
+   * seat. Invoices of others are left out.
+   */
+  async noteReminders(invoiceIds: readonly string[], studentIds: readonly string[]): Promise<void> {
+    await this.reminders.noteReminders(invoiceIds, studentIds);
   }
 
   private async seat(enrollmentId: string) {

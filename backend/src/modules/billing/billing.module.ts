@@ -1,9 +1,9 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { CenterModule } from '../center/index.js';
 import { NotificationsModule } from '../notifications/index.js';
-import { OrganizationsModule } from '../organizations/index.js';
+import { InvoicesOfOrganizations, OrganizationsModule } from '../organizations/index.js';
 import { BillingApi } from './billing.api.js';
 import { chargesProviders } from './charges/charges.providers.js';
 import { PaymentMethodsController } from './charges/payment-methods.controller.js';
@@ -47,6 +47,8 @@ mapConstraintError(
   () => new RefundTooLarge('This is more than what is left of the payment.'),
 );
 
+/** Global because organizations note reminders through their InvoicesOfOrganizations. */
+@Global()
 @Module({
   imports: [
     CenterModule,
@@ -77,6 +79,6 @@ mapConstraintError(
     ...refundsProviders,
     ...statementsProviders,
   ],
-  exports: [BillingApi, ImportedInvoices],
+  exports: [BillingApi, ImportedInvoices, InvoicesOfOrganizations],
 })
 export class BillingModule {}

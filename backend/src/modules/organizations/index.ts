@@ -4,6 +4,7 @@
  */
 export { OrganizationNotFound, SignupCodeNotFound, SignupCodeReplaced } from './domain/organization.errors.js';
 export { type ImportedOrganization, ImportedOrganizations } from './imported/imported-organizations.js';
+export { InvoicesOfOrganizations } from './invoices-of-organizations.js';
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { requireVisible, visibleTo } from './queries/organization-sql.js';

@@ -97,14 +97,14 @@ export class OrganizationsController {
   @ApiOkResponse({ type: WrittenMailResponse })
   @ApiAcceptedResponse({ type: BulkJobRow })
   async email(
-    @Body() { organizationIds, filter, expected, ...mail }: EmailOrganizationsInput,
+    @Body() { organizationIds, filter, expected, reminderOf, ...mail }: EmailOrganizationsInput,
     @CurrentUser() actor: Actor,
     @Res({ passthrough: true }) response: Response,
   ): Promise<WrittenMailResponse | BulkJobRow> {
     const all = allRowsOf({ filter, expected }, organizationIds);
     return all
       ? await this.bulk.start(EMAIL_ORGANIZATIONS, { ...all, input: mail }, actor, response)
-      : await this.commands.execute(new EmailOrganizations(organizationIds!, mail, actor));
+      : await this.commands.execute(new EmailOrganizations(organizationIds!, mail, actor, reminderOf));
   }
 
   /** How many of the organizations that match an email would reach. */

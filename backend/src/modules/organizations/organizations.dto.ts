@@ -1,6 +1,8 @@
 import { PartialType } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import {
+  ArrayMaxSize,
+  IsArray,
   IsBoolean,
   IsEmail,
   IsIn,
@@ -8,6 +10,7 @@ import {
   IsNumber,
   IsObject,
   IsOptional,
+  IsUUID,
   Max,
   Min,
   ValidateIf,
@@ -190,6 +193,13 @@ export class EmailOrganizationsInput extends WrittenMail {
   /** 1 to 200, as many as a page of a list has. */
   @SelectedRows({ none: 'Select at least one organization', tooMany: 'An email goes to at most 200 organizations' })
   organizationIds?: string[];
+
+  /** The opening invoices of these organizations whose payment the email reminds of, at most 200. Not with `filter`. */
+  @IfGiven()
+  @IsUUID(undefined, { each: true })
+  @ArrayMaxSize(200)
+  @IsArray()
+  reminderOf?: string[];
 
   /** All organizations of the list with this filter. A job writes to them. */
   @MatchingFilter(() => OrganizationFilter)

@@ -19,6 +19,6 @@ export abstract class SeatsOfPeople {
    */
   abstract leaveUnbilled(which: WhichSeats): Promise<void>;
 
-  /** Staff have emailed these students about what is owed for these seats. Seats of others are left out. */
-  abstract noteReminders(enrollmentIds: readonly string[], studentIds: readonly string[]): Promise<void>;
+  /** Staff have emailed these students about what is owed for these seats and opening invoices. Those of others are left out. */
+  abstract noteReminders(owedIds: readonly string[], studentIds: readonly string[]): Promise<void>;
 }

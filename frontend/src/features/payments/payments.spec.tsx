@@ -92,7 +92,7 @@ const acts = (done: unknown[]) => ({
   onCollect: (seat: object) => done.push(['collect', seat]),
   onRecord: (seats: object[]) => done.push(['record', seats]),
   onPayInvoice: (invoice: object) => done.push(['pay', invoice]),
-  onRemindOrganization: (organization: object) => done.push(['remind', organization]),
+  onRemindOrganization: (organization: object, invoices: string[]) => done.push(['remind', organization, invoices]),
   invoiceHref: (organizationId: string, id: string) => `/organizations/${organizationId}/invoices?invoice=${id}`,
   onRemind: (students: object[], seats: string[]) => done.push(['remind', students, seats]),
   onSendLinks: (seats: object[]) => done.push(['links', seats]),
@@ -186,7 +186,7 @@ describe('the overdue list', () => {
     }
     expect(done).toEqual([
       ['pay', { id: 'i1', number: 'INV-4711', due: 450 }],
-      ['remind', { id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' }],
+      ['remind', { id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' }, ['i1']],
     ]);
   });
 

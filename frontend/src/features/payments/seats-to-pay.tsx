@@ -33,13 +33,10 @@ export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
   onRecord: (seats: SeatToPay[]) => void;
   /** Enters a payment of an opening invoice by hand. */
   onPayInvoice: (invoice: { id: string; number: string; due: number }) => void;
-  /** Writes an email to an organization's administrator. */
-  onRemindOrganization: (organization: { id: string; name: string; adminEmail: string }) => void;
-  /** Writes an email to these people about what they owe for these seats. */
-  onRemind: (
-    students: { id: string; firstName: string; lastName: string; email: string }[],
-    enrollmentIds: string[],
-  ) => void;
+  /** Writes an email to an organization's administrator about these opening invoices. */
+  onRemindOrganization: (organization: { id: string; name: string; adminEmail: string }, invoiceIds: string[]) => void;
+  /** Writes an email to these people about what they owe for these seats and opening invoices. */
+  onRemind: (students: { id: string; firstName: string; lastName: string; email: string }[], owedIds: string[]) => void;
 }
 
 /** What grids of seats that owe money share: their columns, and what can be done about one or several. */
@@ -72,11 +69,14 @@ export function useSeatsToPay(props: SeatsToPayProps) {
     if (people.size > 0) {
       onRemind(
         [...people.values()],
-        reached.filter(({ kind }) => kind === 'seat').map(({ id }) => id),
+        reached.filter(({ studentId }) => studentId).map(({ id }) => id),
       );
     } else if (organization) {
       const { organizationId, organizationName, email } = organization;
-      props.onRemindOrganization({ id: organizationId!, name: organizationName!, adminEmail: email });
+      props.onRemindOrganization(
+        { id: organizationId!, name: organizationName!, adminEmail: email },
+        reached.filter((row) => row.organizationId === organizationId).map(({ id }) => id),
+      );
     } else toast({ title: 'Nobody to remind', description: 'None of the selected rows has an email address.' });
   };
   const collect = (row: OverdueSeatRow) => (

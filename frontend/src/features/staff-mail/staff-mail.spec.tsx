@@ -78,14 +78,14 @@ describe('an email to students', () => {
 });
 
 describe('an email to organizations', () => {
-  it('goes to their administrators', async () => {
+  it('goes to their administrators, and names the invoices of which it reminds', async () => {
     const calls = serve({ 'POST /api/organizations/emails': { body: { sent: 1, notSent: 0 } } });
     function OrganizationMail() {
       const { writeMail, mailDialog } = useOrganizationMail();
       const clinic = { id: 'o1', name: 'Harbor Clinic', adminEmail: 'boss@clinic.example' };
       return (
         mailDialog || (
-          <button type="button" onClick={() => writeMail([clinic])}>
+          <button type="button" onClick={() => writeMail([clinic], ['i1'])}>
             Write
           </button>
         )
@@ -103,7 +103,7 @@ describe('an email to organizations', () => {
     await user.click(screen.getByRole('button', { name: 'Send' }));
     await screen.findByText('The email to 1 organization is on its way');
     expect(calls.map(({ body }) => body)).toEqual([
-      { organizationIds: ['o1'], subject: 'Room 3', message: 'We meet in Room 3.' },
+      { organizationIds: ['o1'], reminderOf: ['i1'], subject: 'Room 3', message: 'We meet in Room 3.' },
     ]);
   });
 });

@@ -13,7 +13,7 @@ export interface Student {
 
 export interface StudentMailDialogProps {
   students: readonly Student[];
-  /** The seats whose payment the email reminds of. */
+  /** The seats and opening invoices whose payment the email reminds of. */
   reminderOf?: string[] | undefined;
   onClose: () => void;
 }

@@ -13,7 +13,8 @@ interface Organization {
 }
 
 interface OrganizationMail {
-  writeMail: (organizations: readonly Organization[]) => void;
+  /** With the opening invoices whose payment the email reminds of. */
+  writeMail: (organizations: readonly Organization[], reminderOf?: string[]) => void;
   /** To the administrators of all organizations of a list. */
   writeToAll: (all: AllRows) => void;
   mailDialog: ReactNode;
@@ -21,19 +22,26 @@ interface OrganizationMail {
 
 /** Opens the form that writes an email to the administrators of organizations. Render `mailDialog` somewhere on the page. */
 export function useOrganizationMail(): OrganizationMail {
-  const [organizations, setOrganizations] = useState<readonly Organization[]>();
+  const [written, setWritten] = useState<{
+    organizations: readonly Organization[];
+    reminderOf?: string[] | undefined;
+  }>();
   const [all, setAll] = useState<AllRows>();
   const { mutateAsync: send } = useEmailOrganizations();
-  const mailDialog = organizations ? (
+  const writeMail: OrganizationMail['writeMail'] = (organizations, reminderOf) =>
+    setWritten({ organizations, reminderOf });
+  const mailDialog = written ? (
     <RecipientsMailDialog
-      recipients={organizations.map(({ id, name, adminEmail }) => ({ id, name, email: adminEmail }))}
+      recipients={written.organizations.map(({ id, name, adminEmail }) => ({ id, name, email: adminEmail }))}
       noun={organizationNoun}
       hint={ORGANIZATION_HINT}
-      send={(mail, organizationIds) => send({ ...mail, organizationIds })}
-      onClose={() => setOrganizations(undefined)}
+      send={(mail, organizationIds) =>
+        send({ ...mail, organizationIds, ...(written.reminderOf && { reminderOf: written.reminderOf }) })
+      }
+      onClose={() => setWritten(undefined)}
     />
   ) : (
     all && <AllRowsMailDialog to="organizations" all={all} onClose={() => setAll(undefined)} />
   );
-  return { writeMail: setOrganizations, writeToAll: setAll, mailDialog };
+  return { writeMail, writeToAll: setAll, mailDialog };
 }

@@ -4,7 +4,7 @@ import { AllRowsMailDialog } from './all-rows-mail-dialog.js';
 import { type Student, StudentMailDialog, type StudentMailDialogProps } from './student-mail-dialog.js';
 
 interface StudentMail {
-  /** With the seats whose payment the email reminds of. */
+  /** With the seats and opening invoices whose payment the email reminds of. */
   writeMail: (students: readonly Student[], reminderOf?: string[]) => void;
   /** To all students of a list. */
   writeToAll: (all: AllRows) => void;

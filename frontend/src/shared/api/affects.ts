@@ -146,7 +146,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/invitations/link': NOTHING,
   'POST /api/invitations/{id}/accept': ['/api/auth/session', '/api/invitations', ...SEATS],
   'POST /api/invitations/{id}/decline': INVITATIONS,
-  'POST /api/organizations/emails': NOTHING,
+  // It may remind of payments.
+  'POST /api/organizations/emails': ['/api/billing'],
   'POST /api/organizations/join': ['/api/auth/session', ...SEATS],
   'POST /api/agencies': COURSES,
   'PUT /api/agencies/{id}': COURSES,

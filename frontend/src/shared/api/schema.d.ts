@@ -5778,7 +5778,6 @@ export interface components {
     SessionUserRow: {
       /** @description What they may do on staff; empty for everyone else. */
       permissions: (
-        | 'invoice'
         | 'console'
         | 'see-classes'
         | 'schedule'
@@ -5788,6 +5787,7 @@ export interface components {
         | 'see-money'
         | 'collect-payments'
         | 'refund'
+        | 'invoice'
         | 'send-messages'
         | 'teach'
         | 'export'
@@ -6062,7 +6062,6 @@ export interface components {
       /** @enum {string} */
       staffRole: 'administrator' | 'front-desk' | 'accountant' | 'instructor';
       permissions: (
-        | 'invoice'
         | 'console'
         | 'see-classes'
         | 'schedule'
@@ -6072,6 +6071,7 @@ export interface components {
         | 'see-money'
         | 'collect-payments'
         | 'refund'
+        | 'invoice'
         | 'send-messages'
         | 'teach'
         | 'export'
@@ -6420,6 +6420,8 @@ export interface components {
     EmailOrganizationsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
       organizationIds?: string[];
+      /** @description The opening invoices of these organizations whose payment the email reminds of, at most 200. Not with `filter`. */
+      reminderOf?: string[];
       /** @description All organizations of the list with this filter. A job writes to them. */
       filter?: components['schemas']['OrganizationFilter'];
       /** @description How many they are; required with `filter`. If they are others by now, nothing is sent. */
@@ -6512,7 +6514,7 @@ export interface components {
        * @description Expired: the link no longer works, and can be sent again.
        * @enum {string}
        */
-      state: 'open' | 'expired' | 'accepted' | 'declined';
+      state: 'expired' | 'open' | 'accepted' | 'declined';
       /** @description When the last email was sent. */
       invitedAt: string;
     };
@@ -7162,7 +7164,7 @@ export interface components {
     EmailStudentsInput: {
       /** @description 1 to 200, as many as a page of a list has. */
       studentIds?: string[];
-      /** @description The seats of these students whose payment the email reminds of, at most 200. Not with `filter`. */
+      /** @description The seats and opening invoices of these students whose payment the email reminds of, at most 200. Not with `filter`. */
       reminderOf?: string[];
       /** @description All students of the list with this filter. A job writes to them. */
       filter?: components['schemas']['StudentFilter'];
@@ -7501,7 +7503,7 @@ export interface components {
       /** @description How it was last paid, such as `Check 1042`; null without a payment, and for an employer. */
       paidWith: string | null;
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
       classTitle: string;
       classDate: string;
@@ -7574,7 +7576,7 @@ export interface components {
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
       student: components['schemas']['RosterStudentRow'];
       awaitsApproval: boolean;
@@ -7592,7 +7594,7 @@ export interface components {
       /** @description Dollars that are still owed for the seat. */
       due: number;
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       enrolledAt: string;
       student: components['schemas']['RosterStudentRow'];
       awaitsApproval: boolean;
@@ -7620,7 +7622,7 @@ export interface components {
        * @description Staff only. Default: `pending`.
        * @enum {string}
        */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /** @description Staff only: allow a student from outside the organization into its private class. */
       allowOutside?: boolean;
       /** @description Staff only: the confirmation email asks the student to pay, with the seat's payment link. */
@@ -7632,7 +7634,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived' | 'processing';
       /** @enum {string} */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /** @enum {string|null} */
       attendance?: 'no-show' | 'incomplete' | null;
     };
@@ -7640,7 +7642,7 @@ export interface components {
       /** @enum {string} */
       paymentStatus?: 'pending' | 'paid' | 'overdue' | 'waived';
       /** @enum {string} */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /**
        * @description For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null.
        * @enum {string|null}
@@ -7706,7 +7708,7 @@ export interface components {
       /** @description Dollars that are still owed for the seat. */
       due: number | null;
       /** @enum {string|null} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified' | null;
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified' | null;
       enrolledAt: string;
       /** @description Null for a seat that was taken here. */
       origin: components['schemas']['OriginRow'] | null;
@@ -7809,7 +7811,7 @@ export interface components {
        * @description Like `underWay` of a seat's payment.
        * @enum {string|null}
        */
-      underWay: 'processing' | 'open' | null;
+      underWay: 'open' | 'processing' | null;
     };
     LinkedSeatResponse: {
       /** @description The class has not begun. */
@@ -7900,7 +7902,7 @@ export interface components {
        */
       payment: 'processing' | 'paid' | 'waived' | 'free' | 'due';
       /** @enum {string} */
-      certificationStatus: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus: 'failed' | 'pending' | 'passed' | 'disqualified';
       /**
        * @description Set for a student without a result who never came, or didn't finish.
        * @enum {string|null}
@@ -7945,7 +7947,7 @@ export interface components {
     };
     MarkSeatInput: {
       /** @enum {string} */
-      certificationStatus?: 'pending' | 'failed' | 'passed' | 'disqualified';
+      certificationStatus?: 'failed' | 'pending' | 'passed' | 'disqualified';
       /**
        * @description For a student without a result: `no-show`, `incomplete`, or null to take that back. A result sets it to null.
        * @enum {string|null}
@@ -7981,7 +7983,7 @@ export interface components {
        *     `processing` is on its way. Null if there is none.
        * @enum {string|null}
        */
-      underWay: 'processing' | 'open' | null;
+      underWay: 'open' | 'processing' | null;
     };
     UnmatchedRow: {
       /** @description The gateway's payment. */
@@ -8050,7 +8052,7 @@ export interface components {
       open: number;
       poNumber: string;
       /** @enum {string} */
-      status: 'overdue' | 'open';
+      status: 'open' | 'overdue';
     };
     StudentBalanceResponse: {
       /** @description Dollars for all seats and invoices. */
@@ -8306,7 +8308,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'paid' | 'overdue' | 'open' | 'void';
+      status: 'open' | 'paid' | 'overdue' | 'void';
     };
     InvoiceRow: {
       id: string;
@@ -8326,7 +8328,7 @@ export interface components {
        * @description `void` also if none of its seats owes anything and nothing was paid.
        * @enum {string}
        */
-      status: 'paid' | 'overdue' | 'open' | 'void';
+      status: 'open' | 'paid' | 'overdue' | 'void';
     };
     UnbilledSeatRow: {
       /** @description The enrollment. */
@@ -8951,7 +8953,7 @@ export interface components {
       id: string;
       at: string;
       /** @enum {string} */
-      kind: 'result' | 'money' | 'seat' | 'message' | 'note' | 'edit';
+      kind: 'result' | 'money' | 'message' | 'note' | 'seat' | 'edit';
       text: string;
       /** @description Who did it, or where it came from; empty if nobody is known. */
       by: string;

@@ -33,6 +33,8 @@ const InvoiceSchema = defineEntity({
     voidedAt: p.datetime().strictNullable(),
     /** Empty without one. */
     voidReason: p.text(),
+    /** When staff last emailed the payer of an opening invoice about it. */
+    remindedAt: p.datetime().strictNullable(),
     createdBy: p.uuid().strictNullable(),
     createdAt: p.datetime(),
   },
@@ -135,7 +137,14 @@ export class Invoice extends InvoiceSchema.class {
 }
 InvoiceSchema.setClass(Invoice);
 
-const fresh = (now: Date) => ({ id: newId(), voided: false, voidedAt: null, voidReason: '', createdAt: now });
+const fresh = (now: Date) => ({
+  id: newId(),
+  voided: false,
+  voidedAt: null,
+  voidReason: '',
+  remindedAt: null,
+  createdAt: now,
+});
 
 const NO_OPENING: Pick<
   Invoice,

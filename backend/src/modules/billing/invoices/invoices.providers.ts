@@ -1,7 +1,9 @@
+import { InvoicesOfOrganizations } from '../../organizations/index.js';
 import { EnterOpeningInvoiceHandler } from './enter-opening-invoice.command.js';
 import { FindInvoicesHandler } from './find-invoices.query.js';
 import { InvoiceDocument } from './invoice-document.js';
 import { InvoiceDraft } from './invoice-draft.js';
+import { InvoiceReminders } from './invoice-reminders.js';
 import { IssueInvoiceHandler } from './issue-invoice.command.js';
 import { ListInvoicesHandler, ListStudentInvoicesHandler } from './list-invoices.query.js';
 import { ListUnbilledSeatsHandler } from './list-unbilled-seats.query.js';
@@ -14,6 +16,8 @@ import { VoidInvoiceHandler } from './void-invoice.command.js';
 export const invoicesProviders = [
   InvoiceDocument,
   InvoiceDraft,
+  InvoiceReminders,
+  { provide: InvoicesOfOrganizations, useExisting: InvoiceReminders },
   EnterOpeningInvoiceHandler,
   IssueInvoiceHandler,
   PayInvoiceHandler,

@@ -33,6 +33,8 @@ const openingOf = async (owner: 'organizations' | 'students', id: string, given:
 const pay = (id: string, given: object = {}) =>
   admin.post(`/api/invoices/${id}/payment`, { method: 'check', reference: '1042', ...given });
 
+const mail = { subject: 'Your invoice', message: 'Please pay.' };
+
 const rowsOf = async (path: string) => (await admin.get(path)).body;
 
 /** Doesn't wait for others who pay the invoice. */
@@ -186,6 +188,30 @@ describe('an opening invoice of an organization', () => {
     });
   });
 
+  it('says when its payer was last reminded of it by an email, and of no other invoice', async () => {
+    const other = await anOrganization(test.sql, { admin_email: 'pay@other.test' });
+    const [reminded, rest, others] = [
+      (await openingOf('organizations', organizationId)).body.id,
+      (await openingOf('organizations', organizationId, { number: 'INV-2' })).body.id,
+      (await openingOf('organizations', other)).body.id,
+    ];
+    const remind = () =>
+      admin.post('/api/organizations/emails', {
+        ...mail,
+        organizationIds: [organizationId],
+        reminderOf: [reminded, others],
+      });
+    const rowOf = async (id: string) =>
+      (await rowsOf('/api/billing/overdue')).find((row: { id: string }) => row.id === id);
+    expect(await rowOf(reminded)).toMatchObject({ remindedAt: null, remindedBy: null });
+    expect(await remind()).toMatchObject({ status: 200, body: { sent: 1 } });
+    expect(await remind()).toMatchObject({ status: 200, body: { sent: 1 } });
+    expect(await rowOf(reminded)).toMatchObject({ remindedAt: expect.any(String), remindedBy: 'email' });
+    for (const id of [rest, others]) expect(await rowOf(id)).toMatchObject({ remindedAt: null, remindedBy: null });
+    const sorted = await rowsOf('/api/billing/overdue?sort=-reminded');
+    expect(sorted.map(({ id }: { id: string }) => id).indexOf(reminded)).toBe(0);
+  });
+
   it('asks for nothing once it is voided with a reason, and its number can be entered again', async () => {
     const { body } = await openingOf('organizations', organizationId);
     expect(await openingOf('organizations', organizationId, { number: 'inv-4711' })).toMatchObject({
@@ -312,6 +338,16 @@ describe('an opening invoice of a student', () => {
     }
     expect((await other.get(`/api/students/${studentId}/receipts`)).body).toEqual([]);
     expect((await boss.get(`/api/organizations/${employer}/receipts`)).body).toEqual([]);
+  });
+
+  it('says when its student was last reminded of it by an email, and of no invoice of another', async () => {
+    const ids = [studentId, await aStudent(test.sql)];
+    const [own, others] = await Promise.all(ids.map(async (id) => (await openingOf('students', id)).body.id));
+    await admin.post('/api/students/emails', { ...mail, studentIds: [studentId], reminderOf: [own, others] });
+    const rows = await rowsOf('/api/billing/overdue');
+    const rowOf = (id: string) => rows.find((row: { id: string }) => row.id === id);
+    expect(rowOf(own)).toMatchObject({ remindedAt: expect.any(String), remindedBy: 'email' });
+    expect(rowOf(others)).toMatchObject({ remindedAt: null });
   });
 
   it('follows the student into the record that theirs is merged with', async () => {

@@ -6,7 +6,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { ofCurrentMerchant } from '../gateway/merchants.js';
 import { INVOICE_NUMBER, IS_CHARGED, IS_PAID_BY_STUDENT, seatMoney } from '../sql.js';
 import type { OverdueQuery, OverdueSeatRow } from './ledger.dto.js';
-import { DUE_ON, daysLate, type Owing, whatOwes } from './overdue-sql.js';
+import { DUE_ON, daysLate, type Owing, REMINDED_AT, REMINDED_BY, whatOwes } from './overdue-sql.js';
 
 /** The seats and opening invoices whose money is overdue, or the seats due tomorrow; the oldest first by default. */
 export class ListOverdueSeats extends Query<Page<OverdueSeatRow>> {
@@ -23,7 +23,7 @@ const SORTS = {
   amount: ['d.due'],
   student: ['s.last_name', 's.first_name'],
   // Those who never were, first.
-  reminded: ['reminder.sent_at is not null', 'reminder.sent_at'],
+  reminded: [`${REMINDED_AT} is not null`, REMINDED_AT],
 };
 
 /** The last payment that was tried failed. */
@@ -51,7 +51,7 @@ const columns = (now: string): string => `d.id, case when e.id is null then 'inv
   ${DUE_ON} as "dueOn", greatest(${daysLate(now)}, 0) as "daysLate", e.purchase_order as "purchaseOrder",
   case when i.id is not null then ${INVOICE_NUMBER} end as "invoiceNumber",
   ${PAYS_BY} as "paysBy", ${METHOD_ON_FILE} as "methodOnFile",
-  reminder.sent_at as "remindedAt", reminder.channel as "remindedBy",
+  ${REMINDED_AT} as "remindedAt", ${REMINDED_BY} as "remindedBy",
   e.id is not null and ${IS_PAID_BY_STUDENT} and e.payment_status <> 'processing' and s.email <> '' as "takesPaymentLink"`;
 
 @QueryHandler(ListOverdueSeats)

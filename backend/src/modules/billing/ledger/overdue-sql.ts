@@ -24,6 +24,10 @@ export const DUE_ON = 'coalesce(i.due_on, c.date)';
 /** For how many days it has been late; 0 or less if it isn't yet. */
 export const daysLate = (now: string): string => `(${centerToday(now)} - ${DUE_ON})`;
 
+/** When staff last asked for it, and by what; null for never. Opening invoices are asked for by email. */
+export const REMINDED_AT = 'coalesce(reminder.sent_at, i.reminded_at)';
+export const REMINDED_BY = "coalesce(reminder.channel, case when i.reminded_at is not null then 'email' end)";
+
 /** The band of ages that a seat is in. */
 export const ageOf = (now: string): string =>
   `(case when ${daysLate(now)} > 90 then 'over-90' when ${daysLate(now)} > 60 then '61-90' when ${daysLate(now)} > 30 then '31-60' else 'up-to-30' end)`;

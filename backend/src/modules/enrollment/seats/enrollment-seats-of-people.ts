@@ -42,10 +42,11 @@ export class EnrollmentSeatsOfPeople extends SeatsOfPeople {
     await this.em.nativeUpdate(Enrollment, seats, { beforeJoining: true });
   }
 
-  async noteReminders(enrollmentIds: readonly string[], studentIds: readonly string[]): Promise<void> {
+  async noteReminders(owedIds: readonly string[], studentIds: readonly string[]): Promise<void> {
+    await this.billing.noteReminders(owedIds, studentIds);
     const seats = await this.sql.rows<{ id: string }>(
       'select id from enrollment.enrollments where id = any($1) and student_id = any($2)',
-      [enrollmentIds, studentIds],
+      [owedIds, studentIds],
     );
     await this.reminders.note(
       seats.map(({ id }) => id),

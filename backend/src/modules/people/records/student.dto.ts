@@ -119,7 +119,7 @@ export class EmailStudentsInput extends WrittenMail {
   @SelectedRows({ none: 'Select at least one student', tooMany: 'An email goes to at most 200 students' })
   studentIds?: string[];
 
-  /** The seats of these students whose payment the email reminds of, at most 200. Not with `filter`. */
+  /** The seats and opening invoices of these students whose payment the email reminds of, at most 200. Not with `filter`. */
   @IfGiven()
   @IsUUID(undefined, { each: true })
   @ArrayMaxSize(200)

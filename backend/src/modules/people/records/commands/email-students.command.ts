@@ -16,7 +16,7 @@ export class EmailStudents extends Command<WrittenMailResponse> {
     readonly studentIds: string[],
     readonly mail: WrittenMail,
     readonly actor: Actor,
-    /** The seats whose payment the email reminds of. */
+    /** The seats and opening invoices whose payment the email reminds of. */
     readonly reminderOf: readonly string[] = [],
   ) {
     super();
