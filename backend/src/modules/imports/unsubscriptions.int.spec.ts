@@ -1,8 +1,22 @@
 import { counts, importDesk } from '../../../test/support/import-desk.js';
 import { tableHashes } from '../../../test/support/table-hashes.js';
-import { renewalReminder } from '../certification/renewals/renewal.message.js';
-import { enrollmentConfirmation } from '../enrollment/messages/enrollment.message.js';
-import { NotificationsApi } from '../notifications/index.js';
+import { defineTemplate, NotificationsApi } from '../notifications/index.js';
+
+const common = {
+  audience: 'client',
+  topic: 'certifications',
+  when: 'In tests.',
+  sample: {},
+  whenUnknown: 'assume-sent',
+  mail: { subject: 'Hello', lines: [] },
+} as const;
+const renewalReminder = defineTemplate({
+  ...common,
+  name: 'test-imported-reminder',
+  title: 'Reminder',
+  choice: 'renewalReminders',
+});
+const confirmation = defineTemplate({ ...common, name: 'test-imported-confirmation', title: 'Confirmation' });
 
 const desk = importDesk();
 const { anImportOf, commit, undo } = desk;
@@ -15,8 +29,8 @@ async function reaches(email: string) {
   const to = [{ userId: null, email, name: 'Ana Ruiz' }];
   const notifications = desk.test.app.get(NotificationsApi);
   const [reminder] = await notifications.reach(renewalReminder, to);
-  const [confirmation] = await notifications.reach(enrollmentConfirmation, to);
-  return { reminder: reminder!.byEmail, confirmation: confirmation!.byEmail };
+  const [booked] = await notifications.reach(confirmation, to);
+  return { reminder: reminder!.byEmail, confirmation: booked!.byEmail };
 }
 
 /** The link in an earlier reminder, with what its owner has chosen by it. */

@@ -22,9 +22,7 @@ export interface SeatAccount {
   settledByHandCents: number;
   /** What went back of it. */
   refundedCents: number;
-  /**
-   * What was paid in the system that it was brought from, which alone can return it; 0 for an employer, and once its class
-   * is history. */
+  /** What was paid in the system that it was brought from, which alone can return it; 0 for an employer, and for history. */
   elsewhereCents: number;
   /** Such as `enrollware`; null for a seat that was taken here. */
   originSystem: string | null;

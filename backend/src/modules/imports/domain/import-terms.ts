@@ -1,4 +1,4 @@
-import { SYSTEM_NAMES } from '../../../shared/domain/origin.js';
+import type { SYSTEM_NAMES } from '../../../shared/domain/origin.js';
 
 /** What happens to a row: it comes in, changes a record, is here already, is in the files twice, has two answers, can't be read, or stays out. */
 export const FATES = ['new', 'changes', 'same', 'duplicate', 'conflict', 'fix', 'leftOut'] as const;
@@ -12,7 +12,6 @@ export const IMPORT_STATES = ['reading', 'ready', 'committing', 'committed', 'un
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** Systems that files come from. */
-export { SYSTEM_NAMES };
 export type ImportSystem = keyof typeof SYSTEM_NAMES;
 
 /** The column that a download of rows adds, and by which they are known when they are dropped again. */

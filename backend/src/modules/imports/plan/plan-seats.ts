@@ -1,9 +1,9 @@
 import { momentOf } from '../../../shared/domain/calendar-date.js';
 import { newId } from '../../../shared/domain/id.js';
 import { formatCents } from '../../../shared/domain/money.js';
+import { SYSTEM_NAMES } from '../../../shared/domain/origin.js';
 import { expiryOf } from '../../certification/index.js';
 import type { Attendance, ImportedSeatState } from '../../enrollment/index.js';
-import { SYSTEM_NAMES } from '../domain/import-terms.js';
 import { classKeyOf, seatKeyOf } from './classes.js';
 import type { MembersOfFiles } from './members.js';
 import { differences, settledChange } from './newer.js';

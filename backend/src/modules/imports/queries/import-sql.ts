@@ -1,5 +1,5 @@
+import { SYSTEM_NAMES } from '../../../shared/domain/origin.js';
 import { nameOfUser } from '../../identity/sql.js';
-import { SYSTEM_NAMES } from '../domain/import-terms.js';
 import { KIND_OF } from '../reading/kinds.js';
 
 const cases = (of: string, names: [string, string][]): string =>
