@@ -365,6 +365,7 @@ describe('the seat of a payment link', () => {
       cancelUntil: expect.any(String),
       refundable: 0,
       refundableByHand: 0,
+      refundableElsewhere: 0,
     });
     expect((await giveUp(token)).status).toBe(204);
     expect(await isHeld(seat.id)).toBe(false);
