@@ -29,6 +29,8 @@ const reasonsOf = async (id: string, fate: string) =>
 describe('a list of open invoices', () => {
   it('comes in as what employers and people owe here, tells nobody, and goes again with its undo', async () => {
     const before = await tableHashes(desk.test.sql);
+    const messages = () => desk.test.sql.rows('select id from notifications.messages order by id');
+    const sent = await messages();
     const { id, counts: found, promise } = await anImportOf(sheet(ofClinic(), ofAda()));
     expect(found).toEqual(counts({ new: 2 }));
     expect(promise).toMatchObject({ invoices: 2, changes: 0 });
@@ -38,8 +40,9 @@ describe('a list of open invoices', () => {
     ]);
     const balance = (await desk.staff.get(`/api/students/${studentId}/balance`)).body;
     expect(balance).toMatchObject({ owed: 65, invoices: [{ number: 'INV-2', open: 65, due: '2026-12-15' }] });
-    expect(await desk.test.sql.rows('select id from notifications.messages')).toEqual([]);
-    expect(await desk.test.sql.rows('select id from billing.ledger_entries')).toEqual([]);
+    expect(await messages()).toEqual(sent);
+    const entries = `select l.id from billing.ledger_entries l join billing.invoices i on i.id = l.invoice_id where i.origin_import_id = $1`;
+    expect(await desk.test.sql.rows(entries, [id])).toEqual([]);
 
     expect((await anImportOf(sheet(ofClinic(), ofAda()))).counts).toEqual(counts({ same: 2 }));
     await undo(id);

@@ -37,6 +37,13 @@ const mail = { subject: 'Your invoice', message: 'Please pay.' };
 
 const rowsOf = async (path: string) => (await admin.get(path)).body;
 
+/** Of the tests before, nothing is owed any more, and nothing was sent. */
+async function forgetEarlier(): Promise<void> {
+  await settled(test);
+  await test.sql.rows('update billing.invoices set voided = true, voided_at = now() where not voided');
+  await test.sql.rows('delete from notifications.messages');
+}
+
 /** Doesn't wait for others who pay the invoice. */
 class UnlockedPayInvoice extends PayInvoiceHandler {
   protected override async lock(em: EntityManager, id: string): Promise<Invoice> {
@@ -49,7 +56,7 @@ describe('an opening invoice of an organization', () => {
   beforeAll(() => start());
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.sql.rows('update billing.invoices set voided = true, voided_at = now() where not voided');
+    await forgetEarlier();
     organizationId = await anOrganization(test.sql, { name: 'Harbor Dental', admin_email: 'pay@harbor.test' });
   });
 
@@ -69,7 +76,7 @@ describe('an opening invoice of an organization', () => {
       status: 'overdue',
     });
     await settled(test);
-    expect(await test.sql.rows('select id from billing.ledger_entries')).toEqual([]);
+    expect(await test.sql.rows('select id from billing.ledger_entries where invoice_id = $1', [body.id])).toEqual([]);
     expect(await test.sql.rows('select id from notifications.messages')).toEqual([]);
     expect(await rowsOf(`/api/organizations/${organizationId}/invoices`)).toEqual([body]);
     expect(await rowsOf('/api/invoices?q=po+88')).toMatchObject([
@@ -114,6 +121,9 @@ describe('an opening invoice of an organization', () => {
   it('is paid in parts by hand, which are revenue on the days they came', async () => {
     const { body } = await openingOf('organizations', organizationId);
     const earlier = addDays(TODAY, -3);
+    const revenue = async (day: string) =>
+      (await rowsOf(`/api/reports/revenue?by=month&from=${day}&to=${day}`))[0] ?? { revenue: 0, payments: 0 };
+    const [then, today] = [await revenue(earlier), await revenue(TODAY)];
     const part = await pay(body.id, { amount: 200, date: earlier });
     expect(part.body).toMatchObject({ due: 250, status: 'overdue' });
     const tooMuch = await pay(body.id, { amount: 250.01 });
@@ -122,9 +132,8 @@ describe('an opening invoice of an organization', () => {
     expect((await pay(body.id)).body).toMatchObject({ due: 0, status: 'paid' });
     expect(await pay(body.id)).toMatchObject({ status: 409, body: { code: 'invoice_settled' } });
 
-    const revenue = (day: string) => rowsOf(`/api/reports/revenue?by=month&from=${day}&to=${day}`);
-    expect((await revenue(earlier))[0]).toMatchObject({ revenue: 200, payments: 1 });
-    expect((await revenue(TODAY))[0]).toMatchObject({ revenue: 250, payments: 1 });
+    expect(await revenue(earlier)).toMatchObject({ revenue: then.revenue + 200, payments: then.payments + 1 });
+    expect(await revenue(TODAY)).toMatchObject({ revenue: today.revenue + 250, payments: today.payments + 1 });
     expect(await rowsOf(`/api/organizations/${organizationId}/payments`)).toMatchObject([
       { amount: 250 },
       { amount: 200 },
@@ -257,7 +266,7 @@ describe('an opening invoice of a student', () => {
   beforeAll(() => start());
   afterAll(() => test.close());
   beforeEach(async () => {
-    await test.sql.rows('update billing.invoices set voided = true, voided_at = now() where not voided');
+    await forgetEarlier();
     studentId = await aStudent(test.sql, { first_name: 'Ada', last_name: 'Okafor', email: 'ada@home.test' });
   });
 
@@ -291,7 +300,7 @@ describe('an opening invoice of a student', () => {
     });
     await pay(body.id);
     expect(await rowsOf(`/api/students/${studentId}/balance`)).toEqual({ owed: 0, seats: [], invoices: [] });
-    expect(await rowsOf('/api/billing/ledger')).toMatchObject([
+    expect((await rowsOf('/api/billing/ledger')).slice(0, 2)).toMatchObject([
       { studentName: 'Ada Okafor' },
       { studentName: 'Ada Okafor' },
     ]);

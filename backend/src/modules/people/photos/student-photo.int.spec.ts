@@ -33,7 +33,7 @@ function upload(browser: Browser, id: string, content: Buffer | string, field = 
   return browser.call('POST', `/api/students/${id}/photo`, form);
 }
 
-const files = () => readdir(path.join(dataDir, 'files')).catch(() => []);
+const files = (): Promise<string[]> => readdir(path.join(dataDir, 'files')).catch(() => []);
 
 async function bytesOf(browser: Browser, url: string): Promise<{ response: Response; bytes: Buffer }> {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -110,7 +110,8 @@ it.each([
   const before = await files();
   const { status, body } = await upload(admin, id, typeof content === 'string' ? content : await content());
   expect([status, body.errors[0].path]).toEqual([400, 'photo']);
-  expect(await files()).toEqual(before);
+  // A file that was replaced before may go meanwhile.
+  expect((await files()).filter((name) => !before.includes(name))).toEqual([]);
 });
 
 describe('a small file that decompresses to too many pixels', () => {
