@@ -40,7 +40,7 @@ export function StudentLink({ enrollment: { student }, ...focus }: StudentLinkPr
   );
 }
 
-/** What the old system says of the seat, and what stands in the way of a card. */
+/** What the old system says of the seat, and what a card still lacks. */
 export function SeatNotes({
   enrollment: { originFacts, ecardAddressSharedWith },
 }: Pick<StudentLinkProps, 'enrollment'>) {

@@ -44,7 +44,7 @@ export function InviteAct({ detail: { id, emails } }: { detail: ImportDetail }) 
       <Act
         figure={number(invited)}
         title={invited === 1 ? 'person is invited' : 'people are invited'}
-        text={isInviting ? `${people} to go: ${WAVES}` : 'Everybody with an address of their own and no account.'}
+        text={isInviting ? `${people} to go: ${WAVES}` : 'Everyone with an address of their own and no account.'}
       />
     );
   }

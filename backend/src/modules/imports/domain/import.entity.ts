@@ -174,7 +174,7 @@ export class Import extends ImportSchema.class {
     raise(this, importInvitationsBegan({ importId: this.id, name: this.name }));
   }
 
-  /** Everybody is invited. */
+  /** All are invited. */
   endInvitations(): void {
     this.invitingSince = null;
   }

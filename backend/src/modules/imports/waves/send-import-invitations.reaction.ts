@@ -57,7 +57,7 @@ export class BeginImportInvitations {
   }
 }
 
-/** A wave each day, until everybody is invited. */
+/** A wave each day, until all are invited. */
 @Reaction({ on: workdayStarted, queue: 'domain' })
 export class SendImportInvitations {
   constructor(private readonly invitations: ImportInvitations) {}

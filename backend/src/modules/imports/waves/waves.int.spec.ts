@@ -108,7 +108,7 @@ describe('first renewal reminders of imported people', () => {
     expect(await addresses(importId, 'certification-expiration')).toEqual([skipped]);
   });
 
-  it('go out in waves that double each day, newest people first, until everybody has theirs once', async () => {
+  it('go out in waves that double each day, newest people first, until all have theirs once', async () => {
     const importId = await anImport();
     const emails = await holders(importId, 650);
     await workday('2027-01-04');

@@ -86,7 +86,7 @@ export class GetClassCalendarHandler implements IQueryHandler<GetClassCalendar> 
       ...(revision ? revised(row, revision) : row),
       ...withAddresses(row, address),
       timeZone,
-      // One file for all its students: it names no rule that isn't everybody's.
+      // One file for all its students: it names only a rule that holds for all of them.
       cancellationRule: row.hasOtherNotice ? undefined : cancellationRule,
       center: { name, email },
       durationMinutes: course?.durationMinutes,
