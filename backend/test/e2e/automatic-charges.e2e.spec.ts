@@ -3,6 +3,7 @@ import type { StoredRefund } from '../../src/integrations/payments/emulator/refu
 import { Charges } from '../../src/modules/billing/charges/charges.js';
 import { Payment } from '../../src/modules/billing/domain/payment.entity.js';
 import { reconciliationDue } from '../../src/modules/billing/events.js';
+import { calendarDateIn, formatDate } from '../../src/shared/domain/calendar-date.js';
 import { newId } from '../../src/shared/domain/id.js';
 import { ScheduledEvents } from '../../src/shared/events/scheduled-events.js';
 import type { Browser } from '../support/browser.js';
@@ -368,6 +369,9 @@ describe('a seat of an organization that pays automatically', () => {
     const [, mail] = await mailsTo(clinic);
     expect(mail?.body).toContain('/organization-billing');
     expect(mail?.body).toContain('Your card was declined.');
+    const [next] = await due(clinic);
+    const day = formatDate(calendarDateIn('America/New_York', new Date(next!.nextChargeAt!)));
+    expect(mail?.body).toContain(`Otherwise your payment method is charged again on ${day}.`);
     const toldOf = async (browser: Browser, href: string) =>
       (await browser.get('/api/notifications')).body
         .filter(
