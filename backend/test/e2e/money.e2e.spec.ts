@@ -233,12 +233,14 @@ describe('money that arrives all the same', () => {
     expect(await unmatched()).toContainEqual(expect.objectContaining({ paymentId: payment.id, enrollmentId: seat.id }));
   });
 
-  it('waits for staff when it is for nobody, and counts for the seat that they choose', async () => {
+  it('waits for staff when it is for nobody, and counts once, for the seat that they choose', async () => {
     const seat = await aSeat();
     const payment = succeeded(undefined, { metadata: { enrollmentId: newId() } });
     await hear('payment_intent.succeeded', payment);
     await settled(test);
-    const settle = () => admin.post(`/api/billing/unmatched/${payment.id}/settle`, { enrollmentId: seat.id });
+    const settle = (enrollmentId = seat.id) =>
+      admin.post(`/api/billing/unmatched/${payment.id}/settle`, { enrollmentId });
+    expect(await settle(newId())).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Enrollment not found' } });
     const settling = await Promise.all([settle(), settle()]);
     expect(settling.map(({ status }) => status).sort()).toEqual([204, 404]);
     await settled(test);
