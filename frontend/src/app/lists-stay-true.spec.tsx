@@ -52,7 +52,7 @@ function Pages() {
       onCollect={none}
       onRecord={none}
       onPayInvoice={none}
-      onRemindOrganization={none}
+      onRemindOrganizations={none}
       onRemind={none}
       onSendLinks={none}
       onCopyLink={none}

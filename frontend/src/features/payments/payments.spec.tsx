@@ -92,7 +92,8 @@ const acts = (done: unknown[]) => ({
   onCollect: (seat: object) => done.push(['collect', seat]),
   onRecord: (seats: object[]) => done.push(['record', seats]),
   onPayInvoice: (invoice: object) => done.push(['pay', invoice]),
-  onRemindOrganization: (organization: object, invoices: string[]) => done.push(['remind', organization, invoices]),
+  onRemindOrganizations: (organizations: object[], invoices: string[]) =>
+    done.push(['remind organizations', organizations, invoices]),
   invoiceHref: (organizationId: string, id: string) => `/organizations/${organizationId}/invoices?invoice=${id}`,
   onRemind: (students: object[], seats: string[]) => done.push(['remind', students, seats]),
   onSendLinks: (seats: object[]) => done.push(['links', seats]),
@@ -158,22 +159,23 @@ describe('the overdue list', () => {
     expect(done).toEqual([['collect', { enrollmentId: 'e1', studentName: 'Ana Diaz', amount: 40 }]]);
   });
 
+  const invoice = seat('i1', {
+    kind: 'invoice',
+    studentId: null,
+    studentName: '',
+    email: 'pay@harbor.test',
+    classId: null,
+    classTitle: null,
+    classDate: null,
+    invoiceNumber: 'INV-4711',
+    paysBy: 'invoice',
+    organizationId: 'o1',
+    organizationName: 'Harbor Dental',
+    amount: 450,
+    takesPaymentLink: false,
+  });
+
   it('has opening invoices, whose payments are recorded one at a time and whose payer is reminded', async () => {
-    const invoice = seat('i1', {
-      kind: 'invoice',
-      studentId: null,
-      studentName: '',
-      email: 'pay@harbor.test',
-      classId: null,
-      classTitle: null,
-      classDate: null,
-      invoiceNumber: 'INV-4711',
-      paysBy: 'invoice',
-      organizationId: 'o1',
-      organizationName: 'Harbor Dental',
-      amount: 450,
-      takesPaymentLink: false,
-    });
     const { user, done } = open([invoice]);
     const payer = await screen.findByRole('link', { name: 'Harbor Dental' });
     expect(payer.getAttribute('href')).toBe('/organizations/o1/invoices?invoice=i1');
@@ -186,8 +188,21 @@ describe('the overdue list', () => {
     }
     expect(done).toEqual([
       ['pay', { id: 'i1', number: 'INV-4711', due: 450 }],
-      ['remind', { id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' }, ['i1']],
+      ['remind organizations', [{ id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' }], ['i1']],
     ]);
+  });
+
+  it('reminds all organizations of the selected invoices by one email to each', async () => {
+    const other = { id: 'i3', organizationId: 'o2', organizationName: 'Lake Clinic', email: 'pay@lake.test' };
+    const { user, done } = open([invoice, { ...invoice, id: 'i2' }, { ...invoice, ...other }]);
+    await screen.findByRole('link', { name: 'Lake Clinic' });
+    await user.click(screen.getByRole('checkbox', { name: 'Select all' }));
+    await user.click(screen.getByRole('button', { name: 'Remind…' }));
+    const organizations = [
+      { id: 'o1', name: 'Harbor Dental', adminEmail: 'pay@harbor.test' },
+      { id: 'o2', name: 'Lake Clinic', adminEmail: 'pay@lake.test' },
+    ];
+    expect(done).toEqual([['remind organizations', organizations, ['i1', 'i2', 'i3']]]);
   });
 
   it.each([

@@ -34,7 +34,10 @@ export interface SeatsToPayProps extends PaymentHrefs, PaymentLinkActs {
   /** Enters a payment of an opening invoice by hand. */
   onPayInvoice: (invoice: { id: string; number: string; due: number }) => void;
   /** Writes an email to an organization's administrator about these opening invoices. */
-  onRemindOrganization: (organization: { id: string; name: string; adminEmail: string }, invoiceIds: string[]) => void;
+  onRemindOrganizations: (
+    organizations: { id: string; name: string; adminEmail: string }[],
+    invoiceIds: string[],
+  ) => void;
   /** Writes an email to these people about what they owe for these seats and opening invoices. */
   onRemind: (students: { id: string; firstName: string; lastName: string; email: string }[], owedIds: string[]) => void;
 }
@@ -65,17 +68,24 @@ export function useSeatsToPay(props: SeatsToPayProps) {
         id ? [[id, { id, firstName, lastName, email }] as const] : [],
       ),
     );
-    const [organization] = reached;
+    const invoices = reached.filter(({ studentId }) => !studentId);
+    const organizations = new Map(
+      invoices.map(({ organizationId: id, organizationName: name, email: adminEmail }) => [
+        id!,
+        { id: id!, name: name!, adminEmail },
+      ]),
+    );
     if (people.size > 0) {
       onRemind(
         [...people.values()],
         reached.filter(({ studentId }) => studentId).map(({ id }) => id),
       );
-    } else if (organization) {
-      const { organizationId, organizationName, email } = organization;
-      props.onRemindOrganization(
-        { id: organizationId!, name: organizationName!, adminEmail: email },
-        reached.filter((row) => row.organizationId === organizationId).map(({ id }) => id),
+      if (organizations.size > 0)
+        toast({ title: 'People first', description: 'Remind organizations of their invoices by themselves.' });
+    } else if (organizations.size > 0) {
+      props.onRemindOrganizations(
+        [...organizations.values()],
+        invoices.map(({ id }) => id),
       );
     } else toast({ title: 'Nobody to remind', description: 'None of the selected rows has an email address.' });
   };

@@ -75,7 +75,7 @@ export function Component() {
     invoiceHref,
     onPayInvoice: (invoice) => setDialog(<PayInvoiceDialog invoice={invoice} onClose={onClose} />),
     onRemind: writeMail,
-    onRemindOrganization: (organization, invoiceIds) => organizationMail.writeMail([organization], invoiceIds),
+    onRemindOrganizations: organizationMail.writeMail,
   };
   return (
     <Page title="Payments" line={view.line ?? LINE} action={view.action}>
