@@ -212,6 +212,9 @@ const SAID: Record<string, (row: any) => unknown> = {
       .sort()
       .join(' '),
   hasLogo: ({ logo }) => logo !== null,
+  preview: ({ steps }) => steps.find(({ step }: { step: string }) => step === 'preview').state,
+  testEmail: ({ facts }) => facts.sender.testEmail,
+  isDismissed: ({ dismissedAt }) => dismissedAt !== null,
   hasPhoto: ({ profilePhotoUrl }) => profilePhotoUrl !== null,
   hasScan: ({ scanUrl }) => scanUrl !== null,
   hasUrl: ({ url }) => url !== null,

@@ -84,6 +84,7 @@ const agency: At = (done) => ({ page: '/api/agencies', row: id(done) });
 const course: At = (done) => ({ page: `/api/courses/${id(done)}` });
 const organization: At = (done) => ({ page: `/api/organizations/${done.by.organizationId ?? id(done)}` });
 const center: At = () => ({ page: '/api/center' });
+const setup: At = () => ({ page: '/api/setup' });
 const retention: At = () => ({ page: '/api/retention' });
 const profile: At = ({ by }) => ({ page: '/api/auth/session', row: 'user', of: by });
 const preferences: At = ({ by }) => ({ page: '/api/notification-preferences', of: by });
@@ -121,6 +122,9 @@ const WRITES: Record<string, Write> = {
   'PUT /api/center': writes(center, CENTER),
   'POST /api/center/logo': writes(center, [], () => ({ hasLogo: true })),
   'DELETE /api/center/logo': writes(center, [], () => ({ hasLogo: false })),
+  'PUT /api/setup/steps': writes(setup, [], ({ body }) => ({ preview: body.state })),
+  'PUT /api/setup/test-email': writes(setup, [], ({ body }) => ({ testEmail: body.answer })),
+  'PUT /api/setup/dismissal': writes(setup, ['isDismissed']),
   'PUT /api/retention': writes(retention, ['messagesDays', 'invitationsDays', 'signInsDays', 'gatewayEventsDays']),
   'POST /api/retention/confirm': writes(retention, [], () => ({ isConfirmed: true })),
   'PUT /api/integrations/sender': writes(() => ({ page: '/api/integrations/sender' }), ['name', 'address']),

@@ -47,6 +47,26 @@ export const changeRules: Act = {
   },
 };
 
+export const setUp: Act = {
+  name: 'staff leave a step of the setup for later, or dismiss the list',
+  weight: 0.5,
+  run: async (world, random) => {
+    if (random.chance(0.3)) {
+      const isDismissed = random.chance(0.5);
+      const { status } = await world.staff.put('/api/setup/dismissal', { isDismissed });
+      return `staff ${isDismissed ? 'dismiss' : 'bring back'} the setup: ${status}`;
+    }
+    if (random.chance(0.3)) {
+      const answer = random.pick(['inbox', 'spam', 'missing'])!;
+      const { status } = await world.staff.put('/api/setup/test-email', { answer });
+      return `staff say that the test email is ${answer}: ${status}`;
+    }
+    const state = random.pick(['skipped', 'done', 'open'])!;
+    const { status } = await world.staff.put('/api/setup/steps', { step: 'preview', state });
+    return `the preview of the setup is ${state}: ${status}`;
+  },
+};
+
 export const saveView: Act = {
   name: 'staff save a view of the classes, change it or delete it',
   weight: 1,

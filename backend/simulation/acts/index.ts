@@ -4,7 +4,7 @@ import { assignInstructor } from './assign-instructor.act.js';
 import { book } from './book.act.js';
 import { cancelClass } from './cancel-class.act.js';
 import { cancelSeat } from './cancel-seat.act.js';
-import { changeCenter, changeRules, saveView, signUp } from './center.act.js';
+import { changeCenter, changeRules, saveView, setUp, signUp } from './center.act.js';
 import { enterEcard, enterOutsideCard, inviteToRenew, pasteCodes, sendCard } from './certifications.act.js';
 import { changeAddress } from './change-address.act.js';
 import { changeClass } from './change-class.act.js';
@@ -127,6 +127,7 @@ export const acts: readonly Act[] = [
   instructorWorks,
   wordMessage,
   saveView,
+  setUp,
   signUp,
   enterEcard,
   enterOutsideCard,

@@ -75,6 +75,7 @@ export async function writeDemoCenter(client: ClientBase, now: Date): Promise<vo
     await insertRows(client, table, rows);
     if (table === 'catalog.courses') await client.query(CARDS_OF_THE_AHA);
   }
+  await client.query('update desk.setup set dismissed_at = $1', [now]);
   await client.query(`update scheduling.classes set status = 'cancelled' where id = any($1)`, [cancelled]);
 }
 

@@ -119,6 +119,7 @@ import { NewerExports } from './0161-newer-exports.js';
 import { Waves } from './0162-waves.js';
 import { RemindedInvoices } from './0163-reminded-invoices.js';
 import { ImportedUnsubscriptions } from './0164-imported-unsubscriptions.js';
+import { Setup } from './0165-setup.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
 export const migrations = [
@@ -243,6 +244,7 @@ export const migrations = [
   { name: '0162-waves', class: Waves },
   { name: '0163-reminded-invoices', class: RemindedInvoices },
   { name: '0164-imported-unsubscriptions', class: ImportedUnsubscriptions },
+  { name: '0165-setup', class: Setup },
 ];
 
 /**

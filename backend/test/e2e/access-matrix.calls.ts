@@ -129,6 +129,9 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/center': () => ({
     body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
   }),
+  'PUT /api/setup/steps': () => ({ body: { step: 'staff', state: 'skipped' } }),
+  'PUT /api/setup/test-email': () => ({ body: { answer: 'inbox' } }),
+  'PUT /api/setup/dismissal': () => ({ body: { isDismissed: true } }),
   'PUT /api/retention': () => ({
     body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
   }),

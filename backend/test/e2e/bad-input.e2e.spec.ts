@@ -224,6 +224,9 @@ async function goodCalls(): Promise<GoodCall[]> {
       route: 'center',
       body: { ...center, cancellationCutoffHours: 24, smsCountries: ['US'], maxUnpaidSeats: 3 },
     },
+    { method: 'PUT', route: 'setup/steps', body: { step: 'staff', state: 'skipped' } },
+    { method: 'PUT', route: 'setup/test-email', body: { answer: 'inbox' } },
+    { method: 'PUT', route: 'setup/dismissal', body: { isDismissed: true } },
     {
       method: 'PUT',
       route: 'retention',

@@ -68,6 +68,7 @@ import {
   importUndone,
   importUndoRequested,
 } from '../imports/events.js';
+import { setupDismissed, setupStepDecided, testEmailAnswered } from '../desk/events.js';
 import { heldMessagesDropped, heldMessagesReleased, messageTemplateChanged } from '../notifications/events.js';
 import {
   organizationCreated,
@@ -611,6 +612,25 @@ audit(providerKeyChanged, 'settings', ({ provider, ending }) => ({
 audit(senderChanged, 'settings', ({ name, address }) => ({
   subjectId: null,
   action: `changed who emails are from to ${name} <${address}>`,
+}));
+
+const SETUP_STATES = { open: 'opened', done: 'confirmed', skipped: 'skipped' };
+
+audit(setupStepDecided, 'settings', ({ step, state }) => ({
+  subjectId: null,
+  action: `${SETUP_STATES[state]} the setup step ${step.replaceAll('-', ' ')}`,
+}));
+
+audit(setupDismissed, 'settings', ({ isDismissed }) => ({
+  subjectId: null,
+  action: isDismissed ? 'dismissed the setup checklist' : 'brought back the setup checklist',
+}));
+
+const TEST_EMAIL_PLACES = { inbox: 'reached the inbox', spam: 'landed in spam', missing: 'did not arrive' };
+
+audit(testEmailAnswered, 'settings', ({ answer }) => ({
+  subjectId: null,
+  action: `said that the test email ${TEST_EMAIL_PLACES[answer]}`,
 }));
 
 audit(identity.organizationAdminCreated, 'account', ({ userId, email, organizationId }, nameOf) => ({

@@ -6,6 +6,7 @@ import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
 import { GetKeptSince } from './retention/get-retention.query.js';
 import type { RetainedKind } from './retention/kept-since.js';
+import { type EmailSetup, GetEmailSetup } from './sender/get-email-setup.query.js';
 
 /** How long this process may use settings that another process has changed. */
 const CACHE_MS = 5_000;
@@ -40,6 +41,11 @@ export class CenterApi {
    */
   keptSince(): Promise<Record<RetainedKind, Date> | undefined> {
     return this.queries.execute(new GetKeptSince());
+  }
+
+  /** Who emails are from, and who delivers them. */
+  emailSetup(): Promise<EmailSetup> {
+    return this.queries.execute(new GetEmailSetup());
   }
 
   private async logoOf({ url, width, height }: LogoRow): Promise<Letterhead['logo']> {

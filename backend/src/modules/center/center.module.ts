@@ -23,6 +23,7 @@ import { RetentionController } from './retention/retention.controller.js';
 import { Retention } from './retention/retention.entity.js';
 import { ChangeSenderHandler } from './sender/change-sender.command.js';
 import { CheckSenderDomainHandler } from './sender/check-sender-domain.query.js';
+import { GetEmailSetupHandler } from './sender/get-email-setup.query.js';
 import { GetSenderHandler } from './sender/get-sender.query.js';
 import { SenderController } from './sender/sender.controller.js';
 import { WorkdayTick } from './workday-tick.js';
@@ -48,6 +49,7 @@ import { WorkdayTick } from './workday-tick.js';
     SendTestMessageHandler,
     ChangeSenderHandler,
     CheckSenderDomainHandler,
+    GetEmailSetupHandler,
     GetSenderHandler,
     ChangeRetentionHandler,
     GetKeptSinceHandler,

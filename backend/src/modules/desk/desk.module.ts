@@ -1,3 +1,4 @@
+import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DashboardController } from './dashboard.controller.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
@@ -9,17 +10,24 @@ import { GetRevenueHandler } from './reports/get-revenue.query.js';
 import { GetRevenueStartHandler } from './reports/get-revenue-start.query.js';
 import { PaymentsFile } from './reports/payments-file.js';
 import { ReportsController } from './reports/reports.controller.js';
+import { ChangeSetupHandler } from './setup/change-setup.command.js';
+import { GetSetupHandler } from './setup/get-setup.query.js';
+import { SetupController } from './setup/setup.controller.js';
+import { Setup } from './setup/setup.entity.js';
 import { ListStudentTimelineHandler } from './timeline/list-student-timeline.query.js';
 import { TimelineController } from './timeline/timeline.controller.js';
 
 @Module({
-  controllers: [DashboardController, ReportsController, TimelineController],
+  imports: [MikroOrmModule.forFeature([Setup])],
+  controllers: [DashboardController, ReportsController, SetupController, TimelineController],
   providers: [
+    ChangeSetupHandler,
     Deposits,
     GetDashboardHandler,
     GetDueWorkHandler,
     GetRevenueHandler,
     GetRevenueStartHandler,
+    GetSetupHandler,
     ListMonthsHandler,
     ListSeatFillHandler,
     ListStudentTimelineHandler,

@@ -13,6 +13,8 @@ export const SEATS = [
   '/api/dashboard',
   '/api/reports',
 ];
+/** What a new installation has, and what is missing. */
+export const SETUP = ['/api/setup'];
 /** A change shortly before a class has people to call. */
 export const CLASS_CHANGE = ['/api/calls', ...SEATS];
 /** With the agencies of the cards that they give, which a student's page shows. */
@@ -24,15 +26,16 @@ export const COURSES = [
   '/api/certifications',
   '/api/dashboard',
   '/api/reports',
+  ...SETUP,
 ];
 const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices'];
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */
 const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-preferences', '/api/users', ...SEATS];
-export const CENTER = ['/api/center', '/api/dashboard'];
+export const CENTER = ['/api/center', '/api/dashboard', ...SETUP];
 export const USERS = ['/api/users', '/api/organizations', '/api/classes'];
-const STAFF_INVITATIONS = ['/api/users/invitations'];
-const KEYS = ['/api/integrations', '/api/system-status'];
+const STAFF_INVITATIONS = ['/api/users/invitations', ...SETUP];
+const KEYS = ['/api/integrations', '/api/system-status', ...SETUP];
 /** The form that pays is another one with other keys. */
 export const PAYMENT_KEYS = [...KEYS, '/api/billing', '/api/organizations'];
 export const HELD = ['/api/held-messages', '/api/messages', '/api/system-status'];
@@ -60,8 +63,8 @@ export const ALWAYS = ['/api/audit', '/api/messages'];
 
 /** Which reads each write affects, by the beginning of their paths. */
 export const AFFECTS: Record<Write, readonly string[]> = {
-  'POST /api/classes': SEATS,
-  'POST /api/classes/series': SEATS,
+  'POST /api/classes': [...SEATS, ...SETUP],
+  'POST /api/classes/series': [...SEATS, ...SETUP],
   'POST /api/classes/series/{id}/undo': SEATS,
   'PUT /api/classes/{id}': CLASS_CHANGE,
   'DELETE /api/classes/{id}': CLASS_CHANGE,
@@ -71,10 +74,10 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/classes/{id}/cancel': CLASS_CHANGE,
   'POST /api/classes/{id}/close': SEATS,
   'POST /api/classes/close': SEATS,
-  'POST /api/places': ['/api/places'],
+  'POST /api/places': ['/api/places', ...SETUP],
   'PUT /api/places/{id}': PLACES,
   'POST /api/places/{id}/merge': PLACES,
-  'DELETE /api/places/{id}': ['/api/places'],
+  'DELETE /api/places/{id}': ['/api/places', ...SETUP],
   'PUT /api/calls/{id}': CALL,
   'POST /api/enrollments': SEATS,
   'PUT /api/enrollments/{id}': SEATS,
@@ -166,6 +169,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PATCH /api/users/{id}/instructor': USERS,
   'PATCH /api/users/{id}/disabled': USERS,
   'PUT /api/center': CENTER,
+  'PUT /api/setup/steps': SETUP,
+  'PUT /api/setup/test-email': SETUP,
+  'PUT /api/setup/dismissal': SETUP,
   'PUT /api/retention': RETENTION,
   'POST /api/retention/confirm': RETENTION,
   'POST /api/contact-addresses/confirm': ['/api/organizations', '/api/students'],

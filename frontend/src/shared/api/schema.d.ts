@@ -4809,6 +4809,86 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/setup': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The checklist of a new installation: ten steps, and what is there for each.
+     * @description For staff.
+     */
+    get: operations['Setup_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/setup/steps': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Leaves a step for later, confirms one that no record proves, or opens it again.
+     * @description For staff.
+     */
+    put: operations['Setup_decide'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/setup/test-email': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Says where the last test email arrived. The provider only knows that it accepted it.
+     * @description For staff.
+     */
+    put: operations['Setup_answerTestEmail'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/setup/dismissal': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /**
+     * Takes the list off the dashboard of administrators, or brings it back.
+     * @description For staff.
+     */
+    put: operations['Setup_dismiss'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students/{id}/timeline': {
     parameters: {
       query?: never;
@@ -5388,7 +5468,7 @@ export interface components {
        * @description `local` is the test gateway.
        * @enum {string}
        */
-      provider: 'stripe' | 'none' | 'local';
+      provider: 'none' | 'stripe' | 'local';
       /**
        * @description In test mode no money moves, and what is paid counts in no figure. Null without keys.
        * @enum {string|null}
@@ -5748,6 +5828,7 @@ export interface components {
         | 'provider-key'
         | 'retention'
         | 'seat'
+        | 'setup'
         | 'sign-in-rule'
         | 'student'
         | 'system'
@@ -8218,7 +8299,11 @@ export interface components {
       nextCharge: components['schemas']['NextChargeRow'] | null;
     };
     SetupResponse: {
-      clientSecret: string;
+      /** @description All steps in their order. */
+      steps: components['schemas']['SetupStepRow'][];
+      facts: components['schemas']['SetupFacts'];
+      /** @description When the list was dismissed; null while administrators see it. */
+      dismissedAt: string | null;
     };
     AddPaymentMethodInput: {
       /** @description The gateway's id of the method that the form saved. */
@@ -8948,6 +9033,114 @@ export interface components {
       toBank: number;
       /** @description By method. */
       lines: components['schemas']['DepositLineRow'][];
+    };
+    SetupStepRow: {
+      /** @enum {string} */
+      step:
+        | 'center'
+        | 'time-zone'
+        | 'courses'
+        | 'places'
+        | 'sender'
+        | 'payments'
+        | 'records'
+        | 'first-class'
+        | 'staff'
+        | 'preview';
+      /** @enum {string} */
+      state: 'open' | 'done' | 'skipped';
+    };
+    SetupAgencyFact: {
+      /** @description Null for courses with the center's own card alone. */
+      agency: string | null;
+      courses: number;
+    };
+    SetupPlacesFact: {
+      count: number;
+      /** @description The first two by name. */
+      names: string[];
+    };
+    SetupSenderFact: {
+      /**
+       * @description Where the last test email arrived; null before it was answered.
+       * @enum {string|null}
+       */
+      testEmail: 'inbox' | 'spam' | 'missing' | null;
+      /** @description The sender's address; empty without one. */
+      address: string;
+      /**
+       * @description Who delivers email. `mailbox` is that of a machine that nobody else reaches.
+       * @enum {string}
+       */
+      provider: 'none' | 'sendgrid' | 'smtp' | 'mailbox';
+    };
+    SetupPaymentsFact: {
+      /**
+       * @description `local` is the test gateway.
+       * @enum {string}
+       */
+      provider: 'none' | 'stripe' | 'local';
+      /**
+       * @description Null without keys.
+       * @enum {string|null}
+       */
+      mode: 'test' | 'live' | null;
+    };
+    SetupRecordsFact: {
+      /** @description Imports that were committed and not undone. */
+      imports: number;
+      /** @description People who came with them and are still here. */
+      people: number;
+    };
+    SetupClassFact: {
+      title: string;
+      date: string;
+      time: string;
+    };
+    SetupStaffFact: {
+      /** @description Accounts of staff beside the first administrator. */
+      members: number;
+      /** @description Invitations without an answer. */
+      invited: number;
+    };
+    SetupFacts: {
+      /** @description By their number of courses. */
+      courses: components['schemas']['SetupAgencyFact'][];
+      places: components['schemas']['SetupPlacesFact'];
+      sender: components['schemas']['SetupSenderFact'];
+      payments: components['schemas']['SetupPaymentsFact'];
+      records: components['schemas']['SetupRecordsFact'];
+      /** @description The next class, or else the latest one; null before the first. */
+      firstClass: components['schemas']['SetupClassFact'] | null;
+      /** @description Whether anybody can book a class now. */
+      hasOpenClass: boolean;
+      staff: components['schemas']['SetupStaffFact'];
+    };
+    SetupStepInput: {
+      /** @enum {string} */
+      step:
+        | 'center'
+        | 'time-zone'
+        | 'courses'
+        | 'places'
+        | 'sender'
+        | 'payments'
+        | 'records'
+        | 'first-class'
+        | 'staff'
+        | 'preview';
+      /**
+       * @description `done` is for time zone, sender, payments and preview, which no record proves.
+       * @enum {string}
+       */
+      state: 'open' | 'done' | 'skipped';
+    };
+    TestEmailInput: {
+      /** @enum {string} */
+      answer: 'inbox' | 'spam' | 'missing';
+    };
+    DismissalInput: {
+      isDismissed: boolean;
     };
     TimelineRow: {
       id: string;
@@ -16671,6 +16864,94 @@ export interface operations {
         };
         content: {
           'text/csv': string;
+        };
+      };
+    };
+  };
+  Setup_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupResponse'];
+        };
+      };
+    };
+  };
+  Setup_decide: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SetupStepInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupResponse'];
+        };
+      };
+    };
+  };
+  Setup_answerTestEmail: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['TestEmailInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupResponse'];
+        };
+      };
+    };
+  };
+  Setup_dismiss: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['DismissalInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SetupResponse'];
         };
       };
     };

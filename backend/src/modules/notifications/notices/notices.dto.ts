@@ -30,6 +30,7 @@ export const CHANGED_KINDS = [
   'provider-key',
   'retention',
   'seat',
+  'setup',
   'sign-in-rule',
   'student',
   'system',
