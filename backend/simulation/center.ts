@@ -151,6 +151,7 @@ async function furnish(world: World): Promise<void> {
   await expect(staff.signIn(ADMIN, PASSWORD), 200);
   const { body: center } = await expect(staff.get('/api/center'), 200);
   await expect(staff.put('/api/center', { ...center, timeZone: ZONE }), 200);
+  await expect(staff.post('/api/setup/open', {}), 200);
   for (const course of COURSES) {
     const { body } = await expect(staff.post('/api/courses', { ...course, duration: '4 hours' }), 201);
     await expect(staff.patch(`/api/courses/${body.id}/offered`, { isOffered: true }), 200);

@@ -1,4 +1,4 @@
-/** The demo's business. The phone number is reserved for fiction. */
+/** The demo's business, which is open. The phone number is reserved for fiction. */
 export const CENTER = {
   name: 'Lakeside CPR & First Aid',
   phone: '(608) 555-0142',
@@ -8,4 +8,5 @@ export const CENTER = {
   cancellation_cutoff_hours: 24,
   pass_mail_delay_seconds: 0,
   move_mail_delay_seconds: 0,
+  opened_at: '2020-01-01',
 };

@@ -132,6 +132,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/setup/steps': () => ({ body: { step: 'staff', state: 'skipped' } }),
   'PUT /api/setup/test-email': () => ({ body: { answer: 'inbox' } }),
   'PUT /api/setup/dismissal': () => ({ body: { isDismissed: true } }),
+  'POST /api/setup/open': () => ({ body: { holdBack: [] } }),
   'PUT /api/retention': () => ({
     body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
   }),

@@ -19,7 +19,7 @@ export const VISIBLE_KEYS: Record<string, string> = {
     smsCertificationAlerts smsClassCancellations smsMfaCodes smsStopped.phone smsStopped.sender`,
   'GET /api/center': `
     name phone email address timeZone cancellationCutoffHours classPolicy privacyText termsText logo.url logo.width
-    logo.height cancellationRule`,
+    logo.height cancellationRule isOpen`,
   'GET /api/courses': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
   'GET /api/courses/:id': 'id name description duration whatToBring isOffered validityMonths validToEndOfMonth',
   'GET /api/invitations': 'id organizationName otherOrganizationName invitedAt seats',

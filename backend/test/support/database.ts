@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A database with every table and no rows. */
+/** A database with every table and no rows. Its center is open, as one that exists is. */
 export interface TestDatabase {
   name: string;
   url: string;
@@ -46,10 +46,18 @@ async function ensureTemplate(server: pg.Client): Promise<void> {
     await server.query(`drop database if exists ${draft} with (force)`);
     await server.query(`create database ${draft}`);
     await migrateTo(serverUrl(draft));
+    await openCenter(serverUrl(draft));
     await server.query(`alter database ${draft} rename to ${template}`);
   } finally {
     await server.query(`select pg_advisory_unlock(hashtext('${template}'))`);
   }
+}
+
+async function openCenter(url: string): Promise<void> {
+  const database = new pg.Client({ connectionString: url });
+  await database.connect();
+  await database.query(`update center.settings set opened_at = '2020-01-01'`);
+  await database.end();
 }
 
 /** Imports the migrations only in the worker that runs them. With `before`, stops before that one. */

@@ -19,7 +19,7 @@ async function insert(sql: Sql, table: string, given: Columns): Promise<string> 
 /** The program under test; without `app`, it runs elsewhere and may use other settings for a few seconds. */
 type Program = Pick<TestApp, 'sql'> & Partial<Pick<TestApp, 'app'>>;
 
-/** The center, in New York. */
+/** The center, in New York. It is open. */
 export async function aCenter({ sql, app }: Program, given: Columns = {}): Promise<void> {
   await sql.rows('delete from center.settings');
   await insert(sql, 'center.settings', {
@@ -31,6 +31,7 @@ export async function aCenter({ sql, app }: Program, given: Columns = {}): Promi
     time_zone: 'America/New_York',
     pass_mail_delay_seconds: 0,
     move_mail_delay_seconds: 0,
+    opened_at: '2020-01-01',
     ...given,
   });
   // A tick may have read the settings of the empty database by now.

@@ -28,6 +28,8 @@ import {
 import { bulkJobEnded } from '../bulk/events.js';
 import { agencyAdded, agencyDeleted, agencyEdited, courseDeleted, courseInterestDeleted } from '../catalog/events.js';
 import {
+  centerOpened,
+  heldBackKindReleased,
   logoChanged,
   providerKeyChanged,
   retentionChanged,
@@ -583,6 +585,17 @@ audit(settingsChanged, 'settings', ({ changes }) => ({
   subjectId: null,
   action: `changed the center's ${fieldsOf(changes)}`,
   facts: changesIn(changes),
+}));
+
+audit(centerOpened, 'settings', ({ heldBack }) => ({
+  subjectId: null,
+  action: 'opened the center: messages go out, cards are charged, and students book',
+  facts: heldBack.map(({ title }) => change('Held back', '', title)),
+}));
+
+audit(heldBackKindReleased, 'settings', ({ title }) => ({
+  subjectId: null,
+  action: `turned on the messages “${title}”, which had been held back`,
 }));
 
 audit(retentionChanged, 'settings', ({ changes }) => ({

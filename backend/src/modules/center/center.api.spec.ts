@@ -1,11 +1,11 @@
-import type { QueryBus } from '@nestjs/cqrs';
+import type { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { CenterApi } from './center.api.js';
 
 /** Settings that are read when the test says so. */
 function centerThatReads() {
   const reads: { resolve: (settings: object) => void; reject: (error: Error) => void }[] = [];
   const execute = () => new Promise((resolve, reject) => reads.push({ resolve, reject }));
-  return { reads, center: new CenterApi({ execute } as unknown as QueryBus) };
+  return { reads, center: new CenterApi({ execute } as unknown as QueryBus, {} as CommandBus) };
 }
 
 describe('the settings that a process keeps', () => {

@@ -1,7 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Letterhead } from '../../shared/documents/pdf-document.js';
 import type { CenterRow, LogoRow } from './center.dto.js';
+import { CenterNotOpen } from './domain/center.errors.js';
+import type { MessageKind } from './events.js';
+import { type Gate, GetGate } from './opening/get-gate.query.js';
+import { OpenCenter, ReleaseHeldBackKind } from './opening/open-center.command.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
 import { GetKeptSince } from './retention/get-retention.query.js';
@@ -16,8 +20,12 @@ const CACHE_MS = 5_000;
 export class CenterApi {
   private readonly logger = new Logger('Center');
   private cached: { settings: Promise<CenterRow>; until: number } | undefined;
+  private wideOpen: Gate | undefined;
 
-  constructor(private readonly queries: QueryBus) {}
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly commands: CommandBus,
+  ) {}
 
   async settings(): Promise<CenterRow> {
     if (!this.cached || this.cached.until < performance.now()) this.cached = this.read();
@@ -27,6 +35,34 @@ export class CenterApi {
   /** The IANA time zone of every date and time in the product. */
   async timeZone(): Promise<string> {
     return (await this.settings()).timeZone;
+  }
+
+  /**
+   * What may leave the center. Inside a transaction this stays true until its end: opening waits for it. An open center with nothing held back
+   * stays so, and isn't read again.
+   */
+  async gate(): Promise<Gate> {
+    if (this.wideOpen) return this.wideOpen;
+    const gate = await this.queries.execute(new GetGate());
+    if (gate.isOpen && gate.heldBack.length === 0) this.wideOpen = gate;
+    return gate;
+  }
+
+  /** @throws {CenterNotOpen} */
+  async assertOpen(): Promise<void> {
+    if (!(await this.gate()).isOpen) throw new CenterNotOpen();
+  }
+
+  /** Opens the center for good, with some kinds of messages held back; without effect on one that is open. */
+  async open(by: string, heldBack: readonly MessageKind[]): Promise<void> {
+    await this.commands.execute(new OpenCenter(by, heldBack));
+    this.forget();
+  }
+
+  /** Lets a kind of message go out that was held back; without effect on others. */
+  async release(message: MessageKind): Promise<void> {
+    await this.commands.execute(new ReleaseHeldBackKind(message));
+    this.forget();
   }
 
   /** The center at the head of a document. Without its logo if the storage is away. */
@@ -60,6 +96,7 @@ export class CenterApi {
   /** Reads the settings again on the next call, also if they are being read now. */
   forget(): void {
     this.cached = undefined;
+    this.wideOpen = undefined;
   }
 
   private read(): NonNullable<CenterApi['cached']> {

@@ -49,7 +49,8 @@ export class CenterController {
   @Put()
   @Audience('admin')
   @Problems(ChangedMeanwhile)
-  async change(@Body() { logo: _, cancellationRule: __, ...input }: CenterInput): Promise<CenterRow> {
+  async change(@Body() given: CenterInput): Promise<CenterRow> {
+    const { logo: _, cancellationRule: __, isOpen: ___, openedAt: ____, ...input } = given;
     await this.commands.execute(new ChangeCenter(input));
     return this.queries.execute(new GetCenter());
   }

@@ -140,6 +140,16 @@ export class CenterInput {
   @Allow()
   cancellationRule?: string;
 
+  /** As it was read. The center is opened by a call of its own, so it is ignored here. */
+  @IfGiven()
+  @Allow()
+  isOpen?: boolean;
+
+  /** As it was read, and ignored like `isOpen`. */
+  @IfGiven()
+  @Allow()
+  openedAt?: string | null;
+
   /** The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
   @IfGiven()
   @IsInt()
@@ -167,6 +177,8 @@ export class PublicCenterRow {
   termsText: string;
   /** Null for none. */
   logo: LogoRow | null;
+  /** False before an administrator opens the center: classes can't be booked yet. */
+  isOpen: boolean;
 }
 
 /** The center's settings, for staff. */
@@ -189,6 +201,8 @@ export class CenterRow extends PublicCenterRow {
   taxName: string;
   /** Its rate in percent; 0 for none. */
   taxRatePercent: number;
+  /** When an administrator opened the center. Null before that: messages to others than staff are dropped, and nothing is charged in live mode. */
+  openedAt: string | null;
   /** Rises with each edit of the other fields. */
   revision: number;
 }

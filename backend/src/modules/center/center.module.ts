@@ -15,6 +15,8 @@ import { ListProviderKeysHandler } from './keys/list-keys.query.js';
 import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
+import { GetGateHandler } from './opening/get-gate.query.js';
+import { OpenCenterHandler, ReleaseHeldBackKindHandler } from './opening/open-center.command.js';
 import { GetCenterHandler, GetPublicCenterHandler } from './queries/get-center.query.js';
 import { GetLogoHandler } from './queries/get-logo.query.js';
 import { ChangeRetentionHandler } from './retention/change-retention.command.js';
@@ -52,6 +54,9 @@ import { WorkdayTick } from './workday-tick.js';
     GetEmailSetupHandler,
     GetSenderHandler,
     ChangeRetentionHandler,
+    GetGateHandler,
+    OpenCenterHandler,
+    ReleaseHeldBackKindHandler,
     GetKeptSinceHandler,
     GetRetentionHandler,
     WorkdayTick,

@@ -19,6 +19,15 @@ export const logoChanged = defineEvent<{ key: string | null }>('center.logo-chan
 /** Fires when an admin changes who emails are from. */
 export const senderChanged = defineEvent<{ name: string; address: string }>('center.sender-changed');
 
+/** A kind of message: the name of its template, and what staff call it. */
+export type MessageKind = { kind: string; title: string };
+
+/** Fires once, when an administrator opens the center. Messages of the kinds in `heldBack` don't go out yet. */
+export const centerOpened = defineEvent<{ heldBack: MessageKind[] }>('center.opened');
+
+/** Fires when an administrator lets a kind of message go out that was held back when the center opened. */
+export const heldBackKindReleased = defineEvent<MessageKind>('center.held-back-kind-released');
+
 /** Fires when an admin enters the key of a provider, or removes it: then `ending` is null. The key itself is not in it. */
 export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
   'center.provider-key-changed',

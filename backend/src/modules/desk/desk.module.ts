@@ -1,6 +1,8 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { Module } from '@nestjs/common';
 import { DashboardController } from './dashboard.controller.js';
+import { GetOpeningHandler } from './opening/get-opening.query.js';
+import { OpeningController } from './opening/opening.controller.js';
 import { GetDashboardHandler } from './queries/get-dashboard.query.js';
 import { GetDueWorkHandler } from './queries/get-due-work.query.js';
 import { ListMonthsHandler } from './queries/list-months.query.js';
@@ -19,12 +21,13 @@ import { TimelineController } from './timeline/timeline.controller.js';
 
 @Module({
   imports: [MikroOrmModule.forFeature([Setup])],
-  controllers: [DashboardController, ReportsController, SetupController, TimelineController],
+  controllers: [DashboardController, OpeningController, ReportsController, SetupController, TimelineController],
   providers: [
     ChangeSetupHandler,
     Deposits,
     GetDashboardHandler,
     GetDueWorkHandler,
+    GetOpeningHandler,
     GetRevenueHandler,
     GetRevenueStartHandler,
     GetSetupHandler,

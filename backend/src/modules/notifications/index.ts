@@ -3,7 +3,7 @@
  * Other modules decide what is sent to whom.
  */
 
-export type { MailAttachment } from './domain/message.entity.js';
+export type { MailAttachment, MessageChannel } from './domain/message.entity.js';
 export {
   NOTICE_TO_READ,
   type SmsPurpose,
@@ -21,10 +21,12 @@ export { septetsOf, shorten } from './sms/sms-text.js';
 export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './templates/lifetime.js';
 export {
   defineTemplate,
+  isAlwaysSent,
   type MailParts,
   type MessageTemplate,
   type Premise,
   type TemplateData,
   type TemplateExample,
+  titleOfKind,
 } from './templates/template.js';
 export { type Fields, linesOf } from './templates/words.js';

@@ -54,6 +54,7 @@ describe('messages', () => {
   it.each([
     ['unknown', null, 'May have been sent'],
     ['withdrawn', null, 'Withdrawn'],
+    ['suppressed', null, 'Not sent'],
     ['failed', 'bounced', 'Bounced'],
     ['failed', 'undelivered', 'Not delivered'],
     ['delivered', 'delivered', 'Delivered'],

@@ -38,6 +38,7 @@ const filtersAt = (today: string): GridFilter<'state' | 'delivery' | 'from' | 't
       { value: 'withdrawn', label: 'Withdrawn' },
       { value: 'held', label: 'Waits for a decision' },
       { value: 'discarded', label: 'Dropped by staff' },
+      { value: 'suppressed', label: 'Not sent' },
     ],
   },
   {

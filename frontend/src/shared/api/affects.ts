@@ -172,6 +172,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/setup/steps': SETUP,
   'PUT /api/setup/test-email': SETUP,
   'PUT /api/setup/dismissal': SETUP,
+  'POST /api/setup/open': CENTER,
+  'DELETE /api/setup/held-back/{kind}': CENTER,
   'PUT /api/retention': RETENTION,
   'POST /api/retention/confirm': RETENTION,
   'POST /api/contact-addresses/confirm': ['/api/organizations', '/api/students'],

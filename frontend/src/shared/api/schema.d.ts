@@ -605,7 +605,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Queues it again, unless it is being sent right now.
+     * Queues it again, unless it is being sent right now or was never to be sent.
      * @description For staff.
      */
     post: operations['Messages_resend'];
@@ -4709,6 +4709,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/setup/opening': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Whether the center is open, what was dropped so far, and what is held back.
+     * @description For staff.
+     */
+    get: operations['Opening_opening'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/setup/open': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Opens the center for good. A second call changes nothing.
+     * @description For staff.
+     */
+    post: operations['Opening_open'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/setup/held-back/{kind}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Lets the messages of a kind go out from now on. What was dropped before stays dropped.
+     * @description For staff.
+     */
+    delete: operations['Opening_release'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/reports/revenue': {
     parameters: {
       query?: never;
@@ -5332,6 +5392,8 @@ export interface components {
       taxName: string;
       /** @description Its rate in percent; 0 for none. */
       taxRatePercent: number;
+      /** @description When an administrator opened the center. Null before that: messages to others than staff are dropped, and nothing is charged in live mode. */
+      openedAt: string | null;
       /** @description Rises with each edit of the other fields. */
       revision: number;
       name: string;
@@ -5352,6 +5414,8 @@ export interface components {
       termsText: string;
       /** @description Null for none. */
       logo: components['schemas']['LogoRow'] | null;
+      /** @description False before an administrator opens the center: classes can't be booked yet. */
+      isOpen: boolean;
     };
     PublicCenterRow: {
       name: string;
@@ -5372,6 +5436,8 @@ export interface components {
       termsText: string;
       /** @description Null for none. */
       logo: components['schemas']['LogoRow'] | null;
+      /** @description False before an administrator opens the center: classes can't be booked yet. */
+      isOpen: boolean;
     };
     CenterInput: {
       name: string;
@@ -5418,6 +5484,10 @@ export interface components {
       logo?: components['schemas']['LogoRow'] | null;
       /** @description As it was read. It follows from `cancellationCutoffHours`, so it is ignored here. */
       cancellationRule?: string;
+      /** @description As it was read. The center is opened by a call of its own, so it is ignored here. */
+      isOpen?: boolean;
+      /** @description As it was read, and ignored like `isOpen`. */
+      openedAt?: string | null;
       /** @description The revision that the edit is based on. If the settings have another one by now, the edit is refused with 409. */
       revision?: number;
     };
@@ -5609,7 +5679,17 @@ export interface components {
       subject: string;
       text: string;
       /** @enum {string} */
-      state: 'unknown' | 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'withdrawn' | 'held' | 'discarded';
+      state:
+        | 'unknown'
+        | 'queued'
+        | 'sending'
+        | 'sent'
+        | 'delivered'
+        | 'failed'
+        | 'withdrawn'
+        | 'held'
+        | 'discarded'
+        | 'suppressed';
       /**
        * @description What the provider reported; null so far, or if the provider reports nothing.
        * @enum {string|null}
@@ -5623,7 +5703,17 @@ export interface components {
       /** @description Words to search for. */
       q?: string;
       /** @enum {string} */
-      state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
+      state?:
+        | 'queued'
+        | 'sending'
+        | 'sent'
+        | 'delivered'
+        | 'failed'
+        | 'unknown'
+        | 'withdrawn'
+        | 'held'
+        | 'discarded'
+        | 'suppressed';
       /**
        * @description What the provider reported.
        * @enum {string}
@@ -8970,6 +9060,46 @@ export interface components {
       seatsTaken: number;
       capacity: number;
     };
+    MessageKindRow: {
+      /** @description The name of its template. */
+      kind: string;
+      /** @description What staff call it. */
+      title: string;
+    };
+    DroppedKindRow: {
+      /** @description The name of its template. */
+      kind: string;
+      /** @description What staff call it. */
+      title: string;
+      count: number;
+    };
+    DroppedMessageRow: {
+      /** @description The name of its template. */
+      kind: string;
+      /** @description What staff call it. */
+      title: string;
+      id: string;
+      /** @enum {string} */
+      channel: 'email' | 'sms';
+      /** @description The name of the person, or else the address or number. */
+      to: string;
+      createdAt: string;
+    };
+    OpeningResponse: {
+      /** @description Null before an administrator opens the center. */
+      openedAt: string | null;
+      /** @description The administrator's name; null if the center isn't open, or was open before there was such a step. */
+      openedBy: string | null;
+      /** @description Kinds of messages that are dropped until an administrator turns them on. */
+      heldBack: components['schemas']['MessageKindRow'][];
+      dropped: components['schemas']['DroppedKindRow'][];
+      /** @description The latest 20. */
+      newest: components['schemas']['DroppedMessageRow'][];
+    };
+    OpenCenterInput: {
+      /** @description Kinds of messages, by the names of their templates, that don't go out until an administrator turns them on. None if it is left out. */
+      holdBack?: string[];
+    };
     RevenueRow: {
       /** @description Of the course, the instructor (their account, or else their name), the place, or the month as YYYY-MM; `none` without one. */
       key: string;
@@ -10518,7 +10648,17 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        state?: 'queued' | 'sending' | 'sent' | 'delivered' | 'failed' | 'unknown' | 'withdrawn' | 'held' | 'discarded';
+        state?:
+          | 'queued'
+          | 'sending'
+          | 'sent'
+          | 'delivered'
+          | 'failed'
+          | 'unknown'
+          | 'withdrawn'
+          | 'held'
+          | 'discarded'
+          | 'suppressed';
         /** @description What the provider reported. */
         delivery?: 'delivered' | 'spam_report' | 'undelivered' | 'dropped' | 'bounced';
         /** @description The first day on which it was written, in the center's time zone. */
@@ -16753,6 +16893,67 @@ export interface operations {
         content: {
           'application/json': components['schemas']['SeatFillRow'][];
         };
+      };
+    };
+  };
+  Opening_opening: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpeningResponse'];
+        };
+      };
+    };
+  };
+  Opening_open: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OpenCenterInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OpeningResponse'];
+        };
+      };
+    };
+  };
+  Opening_release: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        kind: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -89,6 +89,7 @@ export const statuses = {
   withdrawn: appearance('Withdrawn', 'neutral', 'dot'),
   held: act('Waits for a decision', 'attention'),
   discarded: appearance('Dropped by staff', 'neutral', 'dot'),
+  suppressed: appearance('Not sent', 'neutral', 'dot'),
   unknown: act('May have been sent', 'attention'),
   'send-failed': act('Failed', 'critical'),
   bounced: act('Bounced', 'critical'),

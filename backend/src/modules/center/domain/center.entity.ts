@@ -3,7 +3,15 @@ import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
-import { logoChanged, senderChanged, settingsChanged, timeZoneChanged } from '../events.js';
+import {
+  centerOpened,
+  heldBackKindReleased,
+  logoChanged,
+  type MessageKind,
+  senderChanged,
+  settingsChanged,
+  timeZoneChanged,
+} from '../events.js';
 
 /**
  * From when an agency's days for a card count: from the class, from the result that was entered after it, or from when the seat is paid
@@ -41,6 +49,9 @@ const CenterSchema = defineEntity({
     logoHeight: p.integer().strictNullable(),
     senderName: p.text(),
     senderAddress: p.text().strictNullable(),
+    openedAt: p.datetime().strictNullable(),
+    openedBy: p.uuid().strictNullable(),
+    heldBack: p.array(),
     revision: p.integer(),
   }),
 });
@@ -121,6 +132,27 @@ export class Center extends CenterSchema.class {
     this.senderName = name;
     this.senderAddress = address;
     raise(this, senderChanged({ name, address }));
+  }
+
+  /**
+   * Opens for good: from now on messages leave, except for those of the kinds in `heldBack`, live charges are made and students book.
+   * Returns false if it was open before; then nothing changes.
+   */
+  open(by: string, heldBack: readonly MessageKind[], now: Date): boolean {
+    if (this.openedAt) return false;
+    this.openedAt = now;
+    this.openedBy = by;
+    this.heldBack = heldBack.map(({ kind }) => kind);
+    raise(this, centerOpened({ heldBack: [...heldBack] }));
+    return true;
+  }
+
+  /** Lets the messages of a kind go out from now on. Returns false if they did so before. */
+  release(message: MessageKind): boolean {
+    if (!this.heldBack.includes(message.kind)) return false;
+    this.heldBack = this.heldBack.filter((kind) => kind !== message.kind);
+    raise(this, heldBackKindReleased(message));
+    return true;
   }
 }
 CenterSchema.setClass(Center);

@@ -31,13 +31,14 @@ export class GetPublicCenterHandler implements IQueryHandler<GetPublicCenter> {
 const PUBLIC_CENTER_COLUMNS = `name, phone, email, address, time_zone as "timeZone",
   cancellation_cutoff_hours as "cancellationCutoffHours", class_policy as "classPolicy", privacy_text as "privacyText",
   terms_text as "termsText", case when logo_key is not null then jsonb_build_object(
-    'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo`;
+    'url', '/api/center/logo/' || logo_key, 'width', logo_width, 'height', logo_height) end as logo,
+  opened_at is not null as "isOpen"`;
 
 /** The columns that only a `CenterRow` has. */
 const STAFF_CENTER_COLUMNS = `pass_mail_delay_seconds as "passMailDelaySeconds",
   move_mail_delay_seconds as "moveMailDelaySeconds", sms_countries as "smsCountries",
   max_unpaid_seats as "maxUnpaidSeats", invoice_due_days as "invoiceDueDays", cards_due_from as "cardsDueFrom",
-  bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", revision`;
+  bank_details as "bankDetails", tax_name as "taxName", tax_rate_percent as "taxRatePercent", opened_at as "openedAt", revision`;
 
 async function settings<Row extends PublicCenterRow>(sql: Sql, columns: string): Promise<Row> {
   const row = await sql.one<Omit<Row, 'cancellationRule'> & Pick<Row, 'cancellationCutoffHours'>>(

@@ -51,7 +51,7 @@ const SOURCES: Record<TimelineRow['kind'], string> = {
     select m.id, m.created_at, 'message',
       case when m.channel = 'email' then 'Email: ' || m.subject when m.is_confidential then 'Text message with a code'
         else 'Text: ' || left(m.text, 100) end,
-      'to ' || m.recipient, '/messages?q=' || replace(replace(m.recipient, '%', '%25'), '+', '%2B'), false
+      'to ' || m.recipient || case when m.state = 'suppressed' then ', not sent' else '' end, '/messages?q=' || replace(replace(m.recipient, '%', '%25'), '+', '%2B'), false
     from notifications.messages m
     where m.recipient = any (array(
         select unnest(array[nullif(s.email, ''), s.phone]) from people.students s where s.id = $1))

@@ -3,6 +3,7 @@ import { defineTemplate, forMinutes } from '../../notifications/index.js';
 /** The password is in this email alone: no event or log ever contains it. */
 export const temporaryPassword = defineTemplate<{ organization: string; email: string; password: string }>({
   name: 'temporary-password',
+  isAsked: true,
   title: 'Temporary password',
   audience: 'organization',
   topic: 'account',
@@ -27,6 +28,7 @@ export const temporaryPassword = defineTemplate<{ organization: string; email: s
 
 export const accountExists = defineTemplate<Record<string, never>>({
   name: 'account-exists',
+  isAsked: true,
   title: 'Account exists',
   audience: 'client',
   topic: 'account',
@@ -45,6 +47,7 @@ export const accountExists = defineTemplate<Record<string, never>>({
 /** The token goes after `#`, which browsers never send, so that no server, proxy or log sees it. */
 export const resetLink = defineTemplate<{ token: string }>({
   name: 'reset-link',
+  isAsked: true,
   title: 'Password reset',
   audience: 'client',
   topic: 'account',

@@ -19,6 +19,7 @@ const codeTemplate = (name: string, { title, when, subject, line, closing, kind 
     topic: 'account',
     when,
     sample: { code: '482915' },
+    isAsked: true,
     isCode: true,
     isConfidential: true,
     isAwaited: true,

@@ -29,6 +29,7 @@ const STILL_WORK = `
  */
 export const staffInvitation = defineTemplate<Link & { invitedBy: string; role: string; token: string }>({
   name: 'staff-invitation',
+  isAsked: true,
   title: 'Invitation to the staff',
   audience: 'staff',
   topic: 'account',

@@ -40,10 +40,11 @@ export type MessageChannel = 'email' | 'sms';
  * `withdrawn`: it was no longer true, or no longer of use, when it could have been sent.
  * `held`: it waits for staff, because only a rule that is newer than the database makes it due.
  * `discarded`: staff dropped it; its key stays taken.
+ * `suppressed`: it was never sent, because the center wasn't open yet or its kind is held back, as `error` says.
  */
 export const MESSAGE_STATES = [
   ...(['queued', 'sending', 'sent', 'delivered', 'failed', 'unknown', 'withdrawn'] as const),
-  ...(['held', 'discarded'] as const),
+  ...(['held', 'discarded', 'suppressed'] as const),
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
@@ -58,6 +59,11 @@ export type Outcome =
 
 /** Milliseconds that a claimed message is left to the run that claimed it, counted from when another run first found it. */
 export const DOUBT_MS = 45_000;
+
+/** Why a message is never sent. */
+export const NOT_OPEN_YET = 'Not open yet';
+export const HELD_BACK = 'Held back';
+export type Suppression = typeof NOT_OPEN_YET | typeof HELD_BACK;
 
 /** The most messages that one job sends. */
 export const MAX_BATCH = 100;
@@ -102,6 +108,8 @@ export interface NewMessage {
   fallback?: Pick<NewMessage, 'to' | 'toName' | 'subject' | 'text' | 'html'>;
   /** Contains a secret that opens an account; only the recipient may read it. */
   isConfidential?: boolean;
+  /** Why it is recorded and never sent; undefined for one that is to be sent. */
+  suppressed?: Suppression | undefined;
   /** What happens if a process dies while it sends: by default it is sent again. `assume-sent` leaves it as unknown. */
   whenUnknown?: 'send-again' | 'assume-sent';
 }
@@ -154,7 +162,7 @@ export class Message extends MessageSchema.class {
   /** Queues one message. */
   static queue(message: NewMessage, now: Date): Message {
     const queued = Message.draft(message, now);
-    queued.announce();
+    if (queued.state === 'queued') queued.announce();
     return queued;
   }
 
@@ -168,8 +176,8 @@ export class Message extends MessageSchema.class {
       subject: given.subject ?? '',
       text: given.text,
       html: given.html ?? '',
-      state: 'queued' as const,
-      error: null,
+      state: given.suppressed ? ('suppressed' as const) : ('queued' as const),
+      error: given.suppressed ?? null,
       createdAt: now,
       sentAt: null,
       fallback: given.fallback ?? null,
@@ -196,7 +204,8 @@ export class Message extends MessageSchema.class {
 
   /** Raises the events that send messages which were inserted without the entity manager. One job sends up to `MAX_BATCH`. */
   static announceAll(raisedOn: object, messages: readonly Message[]): void {
-    for (const group of Map.groupBy(messages, ({ channel, isAwaited }) => `${channel} ${isAwaited}`).values()) {
+    const queued = messages.filter(({ state }) => state === 'queued');
+    for (const group of Map.groupBy(queued, ({ channel, isAwaited }) => `${channel} ${isAwaited}`).values()) {
       for (let from = 0; from < group.length; from += MAX_BATCH) {
         const [first, ...others] = group.slice(from, from + MAX_BATCH);
         raise(raisedOn, first!.queued(others));
@@ -214,8 +223,9 @@ export class Message extends MessageSchema.class {
     return this.expiresAt != null && this.expiresAt <= now;
   }
 
-  /** Makes it wait for staff, before it is announced. */
+  /** Makes it wait for staff, before it is announced, unless it is never sent. */
   hold(endsMeanwhile: boolean): void {
+    if (this.state === 'suppressed') return;
     this.state = 'held';
     if (!endsMeanwhile) this.expiresAt = null;
   }
@@ -296,7 +306,7 @@ export class Message extends MessageSchema.class {
     return this.leave('delivered', reason, this.sentAt ?? now);
   }
 
-  /** Queues messages again, one job for up to `MAX_BATCH`. @throws {MessageIsBeingSent} */
+  /** Queues messages again, one job for up to `MAX_BATCH`. @throws {MessageIsBeingSent} @throws {MessageWasSuppressed} */
   static queueAllAgain(raisedOn: object, messages: readonly Message[]): void {
     for (const message of messages) message.reopen();
     Message.announceAll(raisedOn, messages);
@@ -305,6 +315,7 @@ export class Message extends MessageSchema.class {
   /** Makes it wait again, now for as long as it takes. */
   private reopen(): void {
     if (this.state === 'sending') throw new MessageIsBeingSent();
+    if (this.state === 'suppressed') throw new MessageWasSuppressed();
     this.state = 'queued';
     this.expiresAt = null;
     this.error = null;
@@ -371,4 +382,11 @@ export class MessageIsBeingSent extends domainError(
   'conflict',
   'message_is_being_sent',
   'This message is being sent right now. Please look again in a minute.',
+) {}
+
+/** What it says was meant for another day. */
+export class MessageWasSuppressed extends domainError(
+  'conflict',
+  'message_was_suppressed',
+  'This message was dropped before it could be sent, and stays so. Write to the person again instead.',
 ) {}

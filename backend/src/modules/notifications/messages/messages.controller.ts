@@ -9,7 +9,7 @@ import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
-import { MessageIsBeingSent } from '../domain/message.entity.js';
+import { MessageIsBeingSent, MessageWasSuppressed } from '../domain/message.entity.js';
 import { ResendMessage } from './commands/resend-message.command.js';
 import { ResendMessages } from './commands/resend-messages.command.js';
 import { ListMessagesQuery, MessageRow, ResendMessagesInput, ResentMessagesResponse } from './messages.dto.js';
@@ -39,10 +39,10 @@ export class MessagesController {
     return { resent: await this.commands.execute(new ResendMessages(input, actor)) };
   }
 
-  /** Queues it again, unless it is being sent right now. */
+  /** Queues it again, unless it is being sent right now or was never to be sent. */
   @Post(':id/resend')
   @HttpCode(202)
-  @Problems(MessageIsBeingSent)
+  @Problems(MessageIsBeingSent, MessageWasSuppressed)
   resend(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new ResendMessage(id));
   }

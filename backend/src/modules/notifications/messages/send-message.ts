@@ -2,13 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../../config.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import { DUE_RULES, type DueRuleName, dueRuleNamed } from '../../../shared/domain/due-rules.js';
+import { DUE_RULES, type DueRuleName, dueRuleNamed, isDueRule } from '../../../shared/domain/due-rules.js';
 import { normalEmail } from '../../../shared/domain/email.js';
 import { newToken } from '../../../shared/domain/token.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
-import { Message, type NewMessage } from '../domain/message.entity.js';
+import { HELD_BACK, Message, type NewMessage, NOT_OPEN_YET, type Suppression } from '../domain/message.entity.js';
 import type { Words } from '../domain/template-version.entity.js';
 import { findRecipients, postNotice } from '../notices/post-notice.js';
 import { endOfQuietHours } from '../sms/quiet-hours.js';
@@ -53,6 +53,8 @@ interface Shared {
   tokens: Map<string, string>;
   /** Numbers that get no text messages. */
   refused: Set<string>;
+  /** Why those that aren't from inside get none. */
+  suppression: Suppression | undefined;
 }
 
 /** A message whose files aren't stored yet. */
@@ -102,7 +104,8 @@ export class SendMessage {
     await this.sendAll(template, sent);
     const drafts = await this.draft(template, held);
     for (const message of drafts) message.hold(lifetimeOf(template).endsWhileHeld ?? false);
-    if ((await this.insert(drafts)).length > 0) await this.tellStaff(rule, template.title);
+    const inserted = await this.insert(drafts);
+    if (inserted.some(({ state }) => state === 'held')) await this.tellStaff(rule, template.title);
   }
 
   private async draft<Data>(
@@ -158,10 +161,19 @@ export class SendMessage {
       refused: template.isCode
         ? new Set()
         : await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? [])),
+      suppression: await this.suppressionOf(template),
     };
     return await this.storeFiles(
       outgoing.flatMap((message, index) => messagesOf(template, message, destinations[index]!, shared)),
     );
+  }
+
+  /** Before the center is open, only what was asked for leaves it; afterwards all but what administrators hold back. */
+  private async suppressionOf<Data>({ name, isAsked }: MessageTemplate<Data>): Promise<Suppression | undefined> {
+    if (isAsked) return undefined;
+    const { isOpen, heldBack } = await this.center.gate();
+    if (!isOpen) return NOT_OPEN_YET;
+    return heldBack.includes(name) ? HELD_BACK : undefined;
   }
 
   /** Adds a copy to the address before, as long as nobody has confirmed the present one. */
@@ -234,9 +246,12 @@ export class SendMessage {
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
   { data, key, importId }: OutgoingMessage<Data>,
-  { userId, email, name, about: person, phone }: Destination,
+  { userId, email, name, about: person, phone, isInside }: Destination,
   shared: Shared,
 ): ComposedMessage[] {
+  const suppressed = isInside ? undefined : shared.suppression;
+  // Only a scan would find a suppressed message again; what somebody does later has the key for itself.
+  const isKeyed = key !== undefined && (!suppressed || isDueRule(template.name));
   const mail = email && template.mail ? mailOf(template, data, { email, name, about: person }, shared) : undefined;
   const sms = phone && template.sms ? smsOf(template, data, phone, shared) : undefined;
   const about = {
@@ -246,12 +261,13 @@ function messagesOf<Data>(
     whenUnknown: template.whenUnknown,
     isAwaited: template.isAwaited ?? false,
     expiresAt: lifetimeOf(template).end(data, shared.now),
-    ...(key !== undefined && { key }),
+    ...(suppressed && { suppressed }),
+    ...(isKeyed && { key }),
     ...(template.premise && { premise: template.premise.of(data) }),
   };
   if (sms && template.isCode) return [{ ...sms, ...about, ...(mail && { fallback: mail }) }];
   const messages: ComposedMessage[] = [];
-  if (mail) messages.push({ channel: 'email', ...mail, ...about, ...(importId && { importId }) });
+  if (mail) messages.push({ channel: 'email', ...mail, ...about, ...(importId && !suppressed && { importId }) });
   if (sms) messages.push({ ...sms, ...about });
   return messages;
 }

@@ -79,6 +79,8 @@ export interface TemplateOptions<Data> {
   isConfidential?: true;
   /** Staff wrote its words for these recipients, who may be away and say so. */
   isWritten?: true;
+  /** Its recipient just asked for it, or staff just made them an account: it goes out before the center is open, too (docs/decisions/0046). */
+  isAsked?: true;
   /** A person is waiting for it on a page: it goes before all others. */
   isAwaited?: true;
   /** How long it waits for a provider that is away; three days without one. */
@@ -129,6 +131,12 @@ export const definedTemplates = (): MessageTemplate<unknown>[] => [...templates.
 /** Returns the template of a stored message; undefined for messages of earlier versions. */
 export const findTemplate = (name: string | null | undefined): MessageTemplate<unknown> | undefined =>
   templates.get(name ?? '');
+
+/** What staff call a kind of message; undefined if no template has this name. */
+export const titleOfKind = (name: string): string | undefined => templates.get(name)?.title;
+
+/** Whether a kind of message goes out before the center is open, too. */
+export const isAlwaysSent = (name: string): boolean => templates.get(name)?.isAsked ?? false;
 
 /** @throws {TemplateNotFound} */
 export function templateNamed(name: string): MessageTemplate<unknown> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { CenterApi } from '../../center/index.js';
 import { type OutgoingMessage, SendMessage } from '../messages/send-message.js';
 import { findRecipients, postNotice } from '../notices/post-notice.js';
 import { faresOf } from '../sql.js';
@@ -30,6 +31,7 @@ export class Waves {
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly messages: SendMessage,
+    private readonly center: CenterApi,
   ) {}
 
   async next<Data, M extends OutgoingMessage<Data>>(
@@ -37,6 +39,8 @@ export class Waves {
     importId: string,
     outgoing: readonly M[],
   ): Promise<Wave<M>> {
+    // Nothing leaves before the center is open, so nothing has to wait for a turn.
+    if (!(await this.center.gate()).isOpen) return { messages: [...outgoing], waiting: 0 };
     const reach = await this.messages.reach(
       template,
       outgoing.map(({ to }) => to),

@@ -53,10 +53,10 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
   }
 }
 
-/** Those that staff picked, unless they are on their way; else all that failed, but for those that their provider refused. */
+/** Those that staff picked, unless they are on their way or never sent; else all that failed, but for those that their provider refused. */
 function conditionOf({ ids, ...filter }: ResendMessagesInput, bind: Bind): string {
   const picked = ids
-    ? [`m.id = any(${bind(ids)})`, `m.state not in ('queued', 'sending')`]
+    ? [`m.id = any(${bind(ids)})`, `m.state not in ('queued', 'sending', 'suppressed')`]
     : [`m.state = 'failed'`, 'not m.is_refused'];
   return [...messageConditions(filter, bind), ...picked].join(' and ');
 }

@@ -1,0 +1,49 @@
+import { ArrayMaxSize, ArrayUnique, IsArray, IsString, MaxLength } from 'class-validator';
+import { IfGiven } from '../../../shared/http/validation.js';
+import type { MessageChannel } from '../../notifications/index.js';
+
+export class OpenCenterInput {
+  /** Kinds of messages, by the names of their templates, that don't go out until an administrator turns them on. None if it is left out. */
+  @IfGiven()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(100, { each: true })
+  holdBack?: string[];
+}
+
+/** A kind of message. */
+export class MessageKindRow {
+  /** The name of its template. */
+  kind: string;
+  /** What staff call it. */
+  title: string;
+}
+
+/** How many messages of a kind were dropped because the center wasn't open, or the kind is held back. */
+export class DroppedKindRow extends MessageKindRow {
+  count: number;
+}
+
+/** A message that was dropped. */
+export class DroppedMessageRow extends MessageKindRow {
+  id: string;
+  channel: MessageChannel;
+  /** The name of the person, or else the address or number. */
+  to: string;
+  createdAt: string;
+}
+
+/** Whether the center is open, and what leaves it. */
+export class OpeningResponse {
+  /** Null before an administrator opens the center. */
+  openedAt: string | null;
+  /** The administrator's name; null if the center isn't open, or was open before there was such a step. */
+  openedBy: string | null;
+  /** Kinds of messages that are dropped until an administrator turns them on. */
+  heldBack: MessageKindRow[];
+  dropped: DroppedKindRow[];
+  /** The latest 20. */
+  newest: DroppedMessageRow[];
+}
