@@ -8389,11 +8389,7 @@ export interface components {
       nextCharge: components['schemas']['NextChargeRow'] | null;
     };
     SetupResponse: {
-      /** @description All steps in their order. */
-      steps: components['schemas']['SetupStepRow'][];
-      facts: components['schemas']['SetupFacts'];
-      /** @description When the list was dismissed; null while administrators see it. */
-      dismissedAt: string | null;
+      clientSecret: string;
     };
     AddPaymentMethodInput: {
       /** @description The gateway's id of the method that the form saved. */
@@ -9245,6 +9241,13 @@ export interface components {
       /** @description Whether anybody can book a class now. */
       hasOpenClass: boolean;
       staff: components['schemas']['SetupStaffFact'];
+    };
+    ChecklistResponse: {
+      /** @description All steps in their order. */
+      steps: components['schemas']['SetupStepRow'][];
+      facts: components['schemas']['SetupFacts'];
+      /** @description When the list was dismissed; null while administrators see it. */
+      dismissedAt: string | null;
     };
     SetupStepInput: {
       /** @enum {string} */
@@ -17083,7 +17086,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SetupResponse'];
+          'application/json': components['schemas']['ChecklistResponse'];
         };
       };
     };
@@ -17106,7 +17109,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SetupResponse'];
+          'application/json': components['schemas']['ChecklistResponse'];
         };
       };
     };
@@ -17129,7 +17132,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SetupResponse'];
+          'application/json': components['schemas']['ChecklistResponse'];
         };
       };
     };
@@ -17152,7 +17155,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SetupResponse'];
+          'application/json': components['schemas']['ChecklistResponse'];
         };
       };
     };

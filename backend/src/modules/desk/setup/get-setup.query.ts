@@ -4,11 +4,11 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { isBookable } from '../../scheduling/sql.js';
-import type { SetupFacts, SetupResponse } from './setup.dto.js';
+import type { SetupFacts, ChecklistResponse } from './setup.dto.js';
 import { SETUP_STEPS, type SetupStep, type StepState, type TestEmailAnswer } from './setup.entity.js';
 
 /** The checklist: what is done follows from the records, what is skipped or confirmed from its own row. */
-export class GetSetup extends Query<SetupResponse> {}
+export class GetSetup extends Query<ChecklistResponse> {}
 
 interface Found {
   hasCenter: boolean;
@@ -34,7 +34,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
     private readonly payments: PaymentsPort,
   ) {}
 
-  async execute(): Promise<SetupResponse> {
+  async execute(): Promise<ChecklistResponse> {
     const [found, email, keys] = await Promise.all([
       this.sql.one<Found & Record<string, unknown>>(SQL, [this.clock.now()]),
       this.center.emailSetup(),

@@ -101,7 +101,7 @@ export class SetupFacts {
 }
 
 /** The checklist of a new installation. */
-export class SetupResponse {
+export class ChecklistResponse {
   /** All steps in their order. */
   steps: SetupStepRow[];
   facts: SetupFacts;

@@ -5,11 +5,11 @@ import { signedIn } from '../../../../test/support/people.js';
 import { aClass } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
-import type { SetupResponse } from './setup.dto.js';
+import type { ChecklistResponse } from './setup.dto.js';
 
 let test: TestApp;
 let owner: Browser;
-let ofANewCenter: SetupResponse;
+let ofANewCenter: ChecklistResponse;
 beforeAll(async () => {
   test = await startTestApp();
   owner = await signedIn(test, { role: 'admin' });
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const setup = async (): Promise<SetupResponse> => (await owner.get('/api/setup')).body;
+const setup = async (): Promise<ChecklistResponse> => (await owner.get('/api/setup')).body;
 const stateOf = async (wanted: string) => (await setup()).steps.find(({ step }) => step === wanted)?.state;
 const decide = (step: string, state: string) => owner.put('/api/setup/steps', { step, state });
 
