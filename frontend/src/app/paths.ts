@@ -31,6 +31,7 @@ const pages = {
   systemStatus: '/system-status',
   imports: '/imports',
   import: (importId: string) => `/imports/${importId}`,
+  setup: '/setup',
   settings: '/settings',
   organizationDashboard: '/organization-dashboard',
   organizationImport: '/organization-import',

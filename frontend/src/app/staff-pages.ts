@@ -22,6 +22,7 @@ const NEEDED: readonly (readonly [page: string, permission: Permission])[] = [
   [paths.audit, 'administer'],
   [paths.systemStatus, 'administer'],
   [paths.import(':id?'), 'administer'],
+  [paths.setup, 'administer'],
 ];
 
 /** What an address needs, with or without its query; undefined for a page that everybody on staff has. */

@@ -2,6 +2,7 @@ import {
   BankOutlined,
   BulbOutlined,
   CalendarOutlined,
+  CheckSquareOutlined,
   CreditCardOutlined,
   FileTextOutlined,
   LogoutOutlined,
@@ -262,6 +263,13 @@ export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfPro
     shortcut: 'enroll',
     does: { step: { kind: 'enroll-whom' } },
     needs: 'schedule',
+  },
+  {
+    id: 'setup',
+    label: 'Set Up Your Center',
+    keywords: 'checklist first day',
+    icon: <CheckSquareOutlined aria-hidden />,
+    does: { to: paths.setup },
   },
   {
     id: 'theme',

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Form, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { centerQuery } from '../../shared/api/use-center-time-zone.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
@@ -15,6 +16,7 @@ import { countryName, countryOptions } from './countries.js';
 import { LogoSettings } from './logo-settings.js';
 import { RetentionSettings } from './retention-settings.js';
 import { useChangeCenter } from './settings-api.js';
+import { timeZoneOptions } from './time-zones.js';
 
 /** The General tab: logo, name, contact details, time zone and cancellation cutoff of the center. */
 export function CenterSettings() {
@@ -27,6 +29,9 @@ export function CenterSettings() {
       <CenterForm center={center.data} />
       <div className="center-form">
         <RetentionSettings />
+        <SettingsGroup title="Setup" line="The steps of a new center, and what is still open">
+          <Link to="/setup">Set Up Your Center</Link>
+        </SettingsGroup>
       </div>
     </>
   );
@@ -85,7 +90,7 @@ function CenterForm({ center }: { center: Center }) {
           <Input autoComplete="street-address" />
         </Form.Item>
         <Form.Item name="timeZone" label="Time Zone" extra="Every class date and time is on this clock">
-          <Select showSearch options={timeZones(center.timeZone)} />
+          <Select showSearch options={timeZoneOptions(center.timeZone)} />
         </Form.Item>
       </SettingsGroup>
       <SettingsGroup
@@ -221,9 +226,3 @@ const describe = (center: Center): Described<Center> => ({
   taxRatePercent: ['Tax Rate', `${center.taxRatePercent}%`],
   smsCountries: ['Text Messages To', center.smsCountries.map(countryName).join(', ')],
 });
-
-/** Returns the time zones that the browser knows, and the saved one even if the browser has another name for it. */
-function timeZones(saved: string): { value: string; label: string }[] {
-  const names = new Set([saved, ...Intl.supportedValuesOf('timeZone')]);
-  return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }));
-}

@@ -18,7 +18,16 @@ const REMOVAL = {
 };
 
 /** The logo on pages, emails and documents. A change takes effect at once, without Save Changes. */
-export function LogoSettings({ center: { logo, name } }: { center: Center }) {
+export function LogoSettings({ center }: { center: Center }) {
+  return (
+    <SettingsGroup isForm title="Logo" line="On pages, emails and documents">
+      <LogoControls center={center} />
+    </SettingsGroup>
+  );
+}
+
+/** Uploads, replaces and removes the logo. */
+export function LogoControls({ center: { logo, name } }: { center: Center }) {
   const upload = useUploadLogo();
   const remove = useRemoveLogo();
   const ask = useQuestion();
@@ -39,31 +48,26 @@ export function LogoSettings({ center: { logo, name } }: { center: Center }) {
     if (await ask(REMOVAL)) remove.mutate();
   };
   return (
-    <SettingsGroup isForm title="Logo" line="On pages, emails and documents">
-      <div className="logo-settings">
-        {logo && (
-          <div className="logo-settings-preview">
-            <CenterLogo logo={logo} name={name} space={PREVIEW} />
-          </div>
-        )}
-        <div className="logo-settings-actions">
-          <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={send}>
-            <Button loading={upload.isPending}>{logo ? 'Replace Logo' : 'Upload Logo'}</Button>
-          </Upload>
-          {logo && (
-            <Button type="text" danger loading={remove.isPending} onClick={askToRemove}>
-              Remove
-            </Button>
-          )}
+    <div className="logo-settings">
+      {logo && (
+        <div className="logo-settings-preview">
+          <CenterLogo logo={logo} name={name} space={PREVIEW} />
         </div>
-        {upload.isPending && (
-          <Progress percent={Math.round(share * 100)} size="small" aria-label="Upload of the logo" />
+      )}
+      <div className="logo-settings-actions">
+        <Upload accept="image/png,image/jpeg,image/webp" showUploadList={false} beforeUpload={send}>
+          <Button loading={upload.isPending}>{logo ? 'Replace Logo' : 'Upload Logo'}</Button>
+        </Upload>
+        {logo && (
+          <Button type="text" danger loading={remove.isPending} onClick={askToRemove}>
+            Remove
+          </Button>
         )}
-        <p className="secondary" role={problem ? 'alert' : undefined}>
-          {problem ??
-            'A PNG, JPEG or WebP image of up to 5 MB, best with a transparent background. It is used at once.'}
-        </p>
       </div>
-    </SettingsGroup>
+      {upload.isPending && <Progress percent={Math.round(share * 100)} size="small" aria-label="Upload of the logo" />}
+      <p className="secondary" role={problem ? 'alert' : undefined}>
+        {problem ?? 'A PNG, JPEG or WebP image of up to 5 MB, best with a transparent background. It is used at once.'}
+      </p>
+    </div>
   );
 }

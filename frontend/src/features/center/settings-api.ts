@@ -1,7 +1,7 @@
 import { asFormData } from '../../shared/api/client.js';
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
 import { liveOptions } from '../../shared/api/query-client.js';
-import type { CenterInput, RetentionInput } from '../../shared/api/rows.js';
+import type { CenterInput, CenterRow, RetentionInput } from '../../shared/api/rows.js';
 import { fetchWithProgress, type OnProgress } from '../../shared/api/upload.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -11,6 +11,17 @@ export const useChangeCenter = () =>
     success: 'Settings saved successfully',
     fallback: 'Failed to save settings',
     asksOn: [CHANGED_MEANWHILE],
+  });
+
+/** Changes some of the settings. The others stay as they are at that moment. */
+export const useChangePartOfCenter = () =>
+  useApiMutation({
+    run: async (api, part: Partial<CenterInput>) => {
+      // Staff read all settings.
+      const center = (await api.get('/api/center')) as CenterRow;
+      return api.put('/api/center', { body: { ...center, ...part } });
+    },
+    fallback: 'Failed to save settings',
   });
 
 /** The counts are of now: never from the cache. */

@@ -65,6 +65,21 @@ export const useSaveCourse = (id: string | undefined) =>
     asksOn: [CHANGED_MEANWHILE],
   });
 
+type StarterInput = Pick<CourseInput, 'name' | 'duration' | 'validityMonths' | 'validToEndOfMonth' | 'agencyId'>;
+
+/** Adds several courses, one after the other, but those whose name there is already: after a failure, the rest is tried again. */
+export const useAddStarterCourses = () =>
+  useApiMutation({
+    run: async (api, courses: readonly StarterInput[]) => {
+      const existing = new Set((await api.get(coursesPath)).map(({ name }) => name));
+      const missing = courses.filter(({ name }) => !existing.has(name));
+      for (const body of missing) await api.post(coursesPath, { body });
+      return missing.length;
+    },
+    success: (count) => (count === 1 ? 'Course created successfully' : `${count} courses created successfully`),
+    fallback: 'Failed to save course',
+  });
+
 export const useDeleteCourse = () =>
   useApiMutation({
     run: (api, id: string) => api.delete('/api/courses/{id}', { params: { path: { id } } }),

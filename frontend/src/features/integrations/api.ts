@@ -7,6 +7,7 @@ import type {
   SenderInput,
   SenderResponse,
   StripeKeysInput,
+  TestEmailInput,
   TwilioInput,
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
@@ -86,6 +87,13 @@ export const useSendTest = () =>
     },
     success: (message) => message,
     fallback: 'Failed to send the test message',
+  });
+
+/** Remembers where the test email arrived. The advice on it doesn't wait for that. */
+export const useAnswerTestEmail = () =>
+  useApiMutation({
+    run: (api, body: TestEmailInput) => api.put('/api/setup/test-email', { body }),
+    fallback: null,
   });
 
 /** What it found stays on the card. */

@@ -1,9 +1,16 @@
 import { Segmented } from 'antd';
 import { useState } from 'react';
+import type { TestEmailInput } from '../../shared/api/rows.js';
+import { useAnswerTestEmail } from './api.js';
 
 /** Where the test email went: the provider only knows that it accepted it. */
 export function InboxQuestion({ accepted }: { accepted: string }) {
   const [answer, setAnswer] = useState<Answer | ''>('');
+  const tell = useAnswerTestEmail();
+  const choose = (chosen: Answer | '') => {
+    setAnswer(chosen);
+    if (chosen) tell.mutate({ answer: ANSWERS[chosen] });
+  };
   return (
     <div className="inbox-question">
       <span>{accepted}</span>
@@ -12,7 +19,7 @@ export function InboxQuestion({ accepted }: { accepted: string }) {
         aria-labelledby="inbox-question"
         options={['Yes', 'In spam', 'No']}
         value={answer}
-        onChange={setAnswer}
+        onChange={choose}
       />
       {answer && <p className="secondary">{ADVICE[answer]}</p>}
     </div>
@@ -20,6 +27,8 @@ export function InboxQuestion({ accepted }: { accepted: string }) {
 }
 
 type Answer = 'Yes' | 'In spam' | 'No';
+
+const ANSWERS: Record<Answer, TestEmailInput['answer']> = { Yes: 'inbox', 'In spam': 'spam', No: 'missing' };
 
 const ADVICE: Record<Answer, string> = {
   Yes: 'Good: reminders, receipts and codes arrive the same way.',

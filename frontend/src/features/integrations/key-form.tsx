@@ -4,10 +4,18 @@ import { InstantDate } from '../../shared/ui/instant-date.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { type KeyValues, type ProviderKey, useRemoveKey, useSaveKey } from './api.js';
 
+export interface KeyField {
+  name: keyof KeyValues;
+  label: string;
+  secret?: boolean;
+  hint?: string;
+  optional?: boolean;
+}
+
 interface KeyFormProps {
   state: ProviderKey;
   canStore: boolean;
-  fields: { name: keyof KeyValues; label: string; secret?: boolean; hint?: string; optional?: boolean }[];
+  fields: KeyField[];
 }
 
 /** The fields of a provider's key. A stored key is never shown; saving replaces it. */

@@ -1,13 +1,11 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatSecond } from '../../shared/format/date.js';
-import { formatMoney } from '../../shared/format/money.js';
 import { SettingsGroup } from '../../shared/ui/settings-group.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { type PaymentTest, type ProviderKey, usePaymentStatus, useTestPayments } from './api.js';
+import { type ProviderKey, usePaymentStatus, useTestPayments } from './api.js';
 import { Connection } from './connection.js';
 import { KeyForm } from './key-form.js';
+import { TestResult } from './payment-test-result.js';
+import { STRIPE_FIELDS } from './stripe-fields.js';
 
 /** The payment provider: its keys, their mode, and a test of them. */
 export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore: boolean }) {
@@ -23,25 +21,7 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
       status={<Connection connected={isSet} />}
       line={provider === 'stripe' && mode === 'test' ? TEST_MODE : PAYMENTS[provider]}
     >
-      <KeyForm
-        state={state}
-        canStore={canStore}
-        fields={[
-          {
-            name: 'publishableKey',
-            label: 'Publishable Key',
-            hint: 'Begins with pk_live_, or pk_test_ to try it out.',
-          },
-          { name: 'secretKey', label: 'Secret Key', secret: true },
-          {
-            name: 'webhookSecret',
-            label: 'Webhook Signing Secret',
-            secret: true,
-            optional: true,
-            hint: 'Leave it empty, and the endpoint for Stripe’s events is set up by itself.',
-          },
-        ]}
-      />
+      <KeyForm state={state} canStore={canStore} fields={STRIPE_FIELDS} />
       {isSet && (
         <div className="integration-actions">
           <Button loading={test.isPending} onClick={() => test.mutate()}>
@@ -56,58 +36,6 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
     </SettingsGroup>
   );
 }
-
-function TestResult({ test: { success, message, mode, webhook, account, steps } }: { test: PaymentTest }) {
-  const timeZone = useCenterTimeZone();
-  return (
-    <div className="payment-test">
-      <p>
-        <Outcome isDone={success} /> {message}
-      </p>
-      <dl className="payment-test-facts">
-        {account && <Fact name="Account" value={account} />}
-        {mode && <Fact name="Mode" value={mode === 'live' ? 'Live' : 'Test'} />}
-        {webhook && <Fact name="Webhook" value={webhook.problem ?? webhook.url} />}
-      </dl>
-      {steps.length > 0 && (
-        <>
-          <h3 className="payment-test-title">
-            Test charge of $1.00 <span className="secondary">card 4242, and back again</span>
-          </h3>
-          <ol className="payment-test-steps">
-            {steps.map(({ step, isDone, detail, at, amount }) => (
-              <li key={step}>
-                <Outcome isDone={isDone} />
-                <b>{STEPS[step]}</b>
-                <span className="secondary">{detail}</span>
-                <time className="secondary" dateTime={at}>
-                  {timeZone && formatSecond(at, timeZone)}
-                </time>
-                <span className="payment-test-amount">{amount === null ? '' : formatMoney(amount)}</span>
-              </li>
-            ))}
-          </ol>
-        </>
-      )}
-    </div>
-  );
-}
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
-
-const Outcome = ({ isDone }: { isDone: boolean }) =>
-  isDone ? (
-    <CheckCircleFilled className="payment-test-done" aria-label="Done" />
-  ) : (
-    <CloseCircleFilled className="payment-test-failed" aria-label="Failed" />
-  );
-
-const STEPS = { charge: 'Charge', webhook: 'Webhook', refund: 'Refund', books: 'Books' };
 
 const TEST_MODE =
   'Stripe is in test mode: no real card works, no money moves, and what is paid counts in no figure. Enter live keys to go live: test payments and test bookings are hidden then.';

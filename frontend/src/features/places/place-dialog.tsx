@@ -6,9 +6,9 @@ import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
 import type { Described } from '../../shared/ui/use-merging-save.js';
 import { useSavePlace } from './api.js';
 
-type PlaceValues = Required<Omit<EditPlaceInput, 'revision'>>;
+export type PlaceValues = Required<Omit<EditPlaceInput, 'revision'>>;
 
-const EMPTY: PlaceValues = {
+export const EMPTY_PLACE: PlaceValues = {
   name: '',
   room: '',
   street: '',
@@ -29,7 +29,7 @@ export function PlaceDialog({ place, onClose }: { place: PlaceRow | undefined; o
         {...common}
         title="Add Place"
         submitLabel="Add Place"
-        initialValues={EMPTY}
+        initialValues={EMPTY_PLACE}
         onSubmit={(values) => save.mutateAsync(values)}
       />
     );

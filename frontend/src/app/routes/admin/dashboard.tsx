@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
 import { dueWorkQuery, todaysClassesQuery } from '../../../features/dashboard/api.js';
 import { CertificationsByMonth, RevenueByMonth, SeatFill } from '../../../features/dashboard/charts.js';
@@ -10,13 +10,29 @@ import { DueWork } from '../../../features/dashboard/due-work.js';
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
 import { TodaysClasses } from '../../../features/dashboard/todays-classes.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
+import { setupQuery } from '../../../features/setup/api.js';
 import { useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../../shared/format/date.js';
+import { useMay } from '../../../shared/model/permissions.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
+import { LoadingState } from '../../../shared/ui/states.js';
 
-/** /dashboard */
+const SetupPage = lazy(async () => ({ default: (await import('./setup-page.js')).SetupPage }));
+
+/** /dashboard. Administrators of a new center see its checklist first, until they dismiss it. */
 export function Component() {
+  const may = useMay();
+  const setup = useQuery({ ...setupQuery(), enabled: may('administer') });
+  if (!setup.data || setup.data.dismissedAt !== null) return <Dashboard />;
+  return (
+    <Suspense fallback={<LoadingState lines={8} />}>
+      <SetupPage setup={setup.data} />
+    </Suspense>
+  );
+}
+
+function Dashboard() {
   const [isAdding, setIsAdding] = useState(false);
   const add = () => setIsAdding(true);
   const due = useQuery(dueWorkQuery());

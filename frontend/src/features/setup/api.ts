@@ -1,0 +1,30 @@
+import { liveOptions } from '../../shared/api/query-client.js';
+import type { ChecklistResponse, SetupStepInput } from '../../shared/api/rows.js';
+import { useApiMutation } from '../../shared/api/use-api-mutation.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
+
+export type Setup = ChecklistResponse;
+export type SetupStep = SetupStepInput['step'];
+export type StepState = SetupStepInput['state'];
+
+export const setupQuery = () => liveOptions('/api/setup');
+
+/** Leaves a step for later, confirms it, or opens it again. */
+export const useDecideStep = () =>
+  useApiMutation({
+    run: (api, body: SetupStepInput) => api.put('/api/setup/steps', { body }),
+    fallback: 'Failed to save the step',
+  });
+
+/** Takes the list off the dashboard, or brings it back. */
+export const useDismissSetup = () =>
+  useApiMutation({
+    run: async (api, isDismissed: boolean) => {
+      await api.put('/api/setup/dismissal', { body: { isDismissed } });
+      if (isDismissed) toast({ title: 'The list is gone', description: WAY_BACK });
+    },
+    success: (_, isDismissed) => (isDismissed ? undefined : 'The list is on the dashboard again'),
+    fallback: 'Failed to change the list',
+  });
+
+const WAY_BACK = 'To get it back, search for “Set Up Your Center”, or open Settings, General.';
