@@ -11,6 +11,7 @@ export const center: Center = {
   privacyText: 'We keep your name.',
   termsText: 'A seat is yours.',
   logo: null,
+  isOpen: true,
 };
 
 export const course: Course = {

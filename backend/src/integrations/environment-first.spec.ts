@@ -18,6 +18,9 @@ class Keys extends ProviderKeys {
   override fresh(): Promise<StoredKeys> {
     return this.stored();
   }
+  override async mayChargeLive(): Promise<boolean> {
+    return true;
+  }
   override forget(): void {}
 }
 

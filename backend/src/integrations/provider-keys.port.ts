@@ -29,13 +29,16 @@ export interface StoredKeys {
   problems?: { sendgrid?: string; smtp?: string; twilio?: string; stripe?: string };
 }
 
-/** Reads the stored keys. The center module implements it, because `integrations` imports no module. */
+/** Reads the stored keys, and whether money may move. The center module implements it, because `integrations` imports no module. */
 export abstract class ProviderKeys {
   /** What another process has stored counts after five seconds. */
   abstract stored(): Promise<StoredKeys>;
 
   /** For what may not wait five seconds. */
   abstract fresh(): Promise<StoredKeys>;
+
+  /** Whether cards may be charged in live mode: not before an administrator has opened the center. */
+  abstract mayChargeLive(): Promise<boolean>;
 
   /** Reads the keys again on the next call. */
   abstract forget(): void;

@@ -19,7 +19,8 @@ export class Opening extends Migration {
 
       -- Links that show the public pages as they will be. Only the SHA-256 of the token is kept.
       create table center.previews (
-        token_hash bytea primary key,
+        id uuid primary key,
+        token_hash bytea not null unique,
         created_by uuid references identity.users (id) on delete set null,
         created_at timestamptz not null,
         expires_at timestamptz not null

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Config } from '../config.js';
+import { CenterApi } from '../modules/center/index.js';
 import type { Actor } from '../shared/http/actor.js';
+import { PREVIEW_COOKIE, readCookie } from '../shared/http/cookies.js';
 import { FrontendBuild } from './frontend-build.js';
 import { homeOf, type PublicPage } from './public-page.js';
 
@@ -13,13 +15,26 @@ export class PageRenderer {
   constructor(
     private readonly frontend: FrontendBuild,
     private readonly config: Config,
+    private readonly center: CenterApi,
   ) {}
 
+  /** Whether the browser shows the pages as they will be once the center is open. */
+  async isPreview(request: Request): Promise<boolean> {
+    const token = readCookie(request, PREVIEW_COOKIE);
+    return token !== undefined && (await this.center.previewUntil(token)) !== undefined;
+  }
+
   async send(response: Response, page: PublicPage, actor: Actor | undefined): Promise<void> {
-    const viewer = actor
-      ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
-      : null;
-    const { status, document } = await this.frontend.render(page, viewer, this.config.publicUrl);
+    const isPreview = await this.isPreview(response.req);
+    // In a preview, staff see what a student would.
+    const asStudent = isPreview && actor?.role === 'admin';
+    const viewer =
+      actor && !asStudent
+        ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
+        : null;
+    const preview = asStudent ? 'staff' : 'student';
+    const shown = isPreview ? { ...page, center: { ...page.center, isOpen: true, preview } } : page;
+    const { status, document } = await this.frontend.render(shown, viewer, this.config.publicUrl);
     await this.sendDocument(response, status, document);
   }
 

@@ -1,12 +1,13 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { CenterApi, withCancellationRule } from '../modules/center/index.js';
 import { type BrowserContext, CurrentBrowser } from '../modules/identity/index.js';
 import type { Actor } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
+import { cookieName, isOverTls, PREVIEW_COOKIE } from '../shared/http/cookies.js';
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
 import { PageRenderer } from './page-renderer.js';
 import { homeOf } from './public-page.js';
@@ -18,6 +19,9 @@ import { GetVerifyPage } from './queries/get-verify-page.query.js';
 
 /** Card numbers have 19 characters; people add spaces. */
 const MAX_TYPED = 60;
+
+const previewCookie = (request: Request) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: isOverTls(request), path: '/' }) as const;
 
 /** The server-rendered pages. `FallbackRoutes` handles every other URL outside /api. */
 @ApiExcludeController()
@@ -35,8 +39,9 @@ export class SiteController {
   @Get()
   @Audience('public')
   async home(@CurrentUser() actor: Actor | undefined, @Res() response: Response) {
-    if (actor) return response.redirect(homeOf(actor));
-    await this.pages.send(response, await this.queries.execute(new GetLandingPage()), undefined);
+    const isPreview = actor?.role === 'admin' && (await this.pages.isPreview(response.req));
+    if (actor && !isPreview) return response.redirect(homeOf(actor));
+    await this.pages.send(response, await this.queries.execute(new GetLandingPage()), actor);
   }
 
   /** Lists every open class, with or without a sign-in. */
@@ -48,6 +53,26 @@ export class SiteController {
     @Res() response: Response,
   ) {
     await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
+  }
+
+  /** The link of a preview: from now on this browser shows the pages as they will be, until the link expires or they leave. */
+  @Get('preview/:token')
+  @Audience('public')
+  async preview(@Param('token') token: string, @CurrentUser() actor: Actor | undefined, @Res() response: Response) {
+    const until = await this.center.previewUntil(token);
+    if (!until) return this.pages.send(response, { kind: 'not-found', center: await this.center.settings() }, actor);
+    response.cookie(cookieName(response.req, PREVIEW_COOKIE), token, {
+      ...previewCookie(response.req),
+      expires: until,
+    });
+    response.redirect(303, '/courses');
+  }
+
+  @Post('preview/leave')
+  @Audience('public')
+  leavePreview(@Res() response: Response) {
+    response.clearCookie(cookieName(response.req, PREVIEW_COOKIE), previewCookie(response.req));
+    response.redirect(303, '/');
   }
 
   /** The form that takes a card number, and its target. */

@@ -59,6 +59,7 @@ export class AccessWorld {
     world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     world.add({ kind: 'none', name: 'the sign-in code', id: 'sign-in-code' });
     world.add({ kind: 'none', name: 'the renewal reminder', id: 'certification-renewal' });
+    world.add({ kind: 'none', name: 'a preview that was never made', id: 'guessed' });
     world.add({ kind: 'none', name: "a student's calendar", id: 'student' });
     world.add({ kind: 'none', name: 'a token that was never sent', id: 'a'.repeat(43) });
     return world;

@@ -2,6 +2,7 @@ import assets from 'virtual:public-assets';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { formatPhone } from '../shared/format/phone.js';
+import { telHref } from '../shared/format/tel-href.js';
 import { type FirstScreen, pageOf } from '../shared/page-modules.js';
 import { CenterLogo } from '../shared/ui/center-logo.js';
 import { HeadLinks } from './head-links.js';
@@ -145,7 +146,7 @@ function Advice({ center }: { center: Center }) {
       Turn it on and load the page again
       {center.phone ? (
         <>
-          , or call <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
+          , or call <a href={telHref(center.phone)}>{formatPhone(center.phone)}</a>
         </>
       ) : null}
       . You can see <a href="/courses">all classes</a> without it.

@@ -66,6 +66,24 @@ describe('a page of the app that the server rendered', () => {
   });
 });
 
+describe('a preview', () => {
+  it.each([
+    ['staff', 'open the link in a private window'],
+    ['student', 'You can sign up and book for a test.'],
+  ] as const)('says to %s what it is, and can be left', (preview, words) => {
+    const bar = documentOf({ ...coursePage(), center: { ...center, preview } }).querySelector(
+      '[aria-label="Preview"]',
+    )!;
+    expect(bar.textContent).toContain(words);
+    expect(bar.querySelector('form')!.getAttribute('action')).toBe('/preview/leave');
+    expect(bar.querySelector('form')!.getAttribute('method')).toBe('post');
+  });
+
+  it('is not what people see otherwise', () => {
+    expect(documentOf(coursePage()).querySelector('[aria-label="Preview"]')).toBeNull();
+  });
+});
+
 describe('the document of a public page', () => {
   it('says how a link to it looks where it is shared', () => {
     const document = documentOf(coursePage());

@@ -15,6 +15,10 @@ export interface Center {
   termsText: string;
   /** Null for none: then the mark and the name. */
   logo: Logo | null;
+  /** False before an administrator opens the center: classes are booked by phone. */
+  isOpen: boolean;
+  /** The pages are shown as they will be once the center is open, to one of its staff or to a student for a test. Absent otherwise. */
+  preview?: 'staff' | 'student';
   /** Test keys of the payment provider are in. Absent where nothing is paid. */
   isTestMode?: boolean;
 }
@@ -140,6 +144,7 @@ export const paths = {
   /** The sign-in, which continues to the class. */
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
+  leavePreview: '/preview/leave',
   privacy: '/privacy',
   terms: '/terms',
   /** The check of a card number. */

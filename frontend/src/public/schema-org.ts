@@ -54,13 +54,15 @@ export function eventOf(session: ClassSession, center: Center, origin: string) {
     ...(instructor && { performer: { '@type': 'Person', name: instructor } }),
     maximumAttendeeCapacity: capacity,
     remainingAttendeeCapacity: Math.max(spotsLeft, 0),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: price ?? 0,
-      priceCurrency: 'USD',
-      availability: `https://schema.org/${spotsLeft > 0 ? 'InStock' : 'SoldOut'}`,
-    },
+    ...(center.isOpen && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price: price ?? 0,
+        priceCurrency: 'USD',
+        availability: `https://schema.org/${spotsLeft > 0 ? 'InStock' : 'SoldOut'}`,
+      },
+    }),
   };
 }
 

@@ -12,12 +12,36 @@ export function SiteLayout(props: { center: Center; viewer: Viewer | null; child
       <a className="skip-link" href="#main">
         Skip to content
       </a>
+      {center.preview && <PreviewBar preview={center.preview} />}
       <SiteHeader center={center} viewer={viewer} />
       <main id="main" tabIndex={-1}>
         {props.children}
       </main>
       <SiteFooter center={center} />
     </>
+  );
+}
+
+const PREVIEW_NOTE = {
+  staff:
+    'This is what students will see. To book a seat for a test, open the link in a private window, where you are not signed in.',
+  student: 'You can sign up and book for a test. What you book goes when the center opens.',
+};
+
+function PreviewBar({ preview }: { preview: keyof typeof PREVIEW_NOTE }) {
+  return (
+    <aside className="preview-bar" aria-label="Preview">
+      <div className="wrap preview-row">
+        <p>
+          <strong>Preview.</strong> {PREVIEW_NOTE[preview]}
+        </p>
+        <form method="post" action={paths.leavePreview}>
+          <button className="button button-outline" type="submit">
+            Leave
+          </button>
+        </form>
+      </div>
+    </aside>
   );
 }
 

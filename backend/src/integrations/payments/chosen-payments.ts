@@ -28,10 +28,10 @@ export class ChosenPayments extends PaymentsPort {
   account = this.calling('account');
   webhookEndpoints = this.calling('webhookEndpoints');
   payTestCard = this.calling('payTestCard');
-  createPayment = this.calling('createPayment');
+  createPayment = this.charging('createPayment');
   findPayment = this.calling('findPayment');
   cancelPayment = this.calling('cancelPayment');
-  charge = this.calling('charge');
+  charge = this.charging('charge');
   findCharge = this.calling('findCharge');
   createCustomer = this.calling('createCustomer');
   createSetup = this.calling('createSetup');
@@ -53,6 +53,19 @@ export class ChosenPayments extends PaymentsPort {
 
   factOf(event: ReceivedEvent): GatewayFact | undefined {
     return factOf(event);
+  }
+
+  override async mayCharge(): Promise<boolean> {
+    return (await this.keys())?.mode !== 'live' || (await this.stored.mayChargeLive());
+  }
+
+  private charging<Name extends 'createPayment' | 'charge'>(name: Name): PaymentsPort[Name] {
+    const call = this.calling(name) as (...args: unknown[]) => unknown;
+    const guarded = async (...args: unknown[]) => {
+      await this.assertMayCharge();
+      return await call(...args);
+    };
+    return guarded as PaymentsPort[Name];
   }
 
   private calling<Name extends Exclude<keyof PaymentsPort, 'factOf' | 'keys'>>(name: Name): PaymentsPort[Name] {

@@ -1,3 +1,4 @@
+import { CenterNotOpen } from '../../shared/domain/center-not-open.js';
 import { DomainError } from '../../shared/domain/domain-error.js';
 
 export const NOT_SET_UP = 'Card payments are not set up for this center yet.';
@@ -175,6 +176,18 @@ export abstract class PaymentsPort {
    */
   abstract payTestCard(key: string): Promise<GatewayPayment>;
 
+  /** False in live mode before the center is open: nobody's money moves then. */
+  mayCharge(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+
+  /** @throws {CenterNotOpen} unless money may move */
+  async assertMayCharge(): Promise<void> {
+    if (!(await this.mayCharge()))
+      throw new CenterNotOpen('The center isn’t open yet, so cards can’t be charged in live mode.');
+  }
+
+  /** @throws {CenterNotOpen} */
   abstract createPayment(payment: NewPayment): Promise<GatewayPayment>;
 
   abstract findPayment(id: string): Promise<GatewayPayment>;
@@ -185,6 +198,7 @@ export abstract class PaymentsPort {
   /**
    * Charges a saved method at once. A decline is returned as an open payment with its `failure`.
    * @throws {PaymentRefused} if the gateway made no payment of it
+   * @throws {CenterNotOpen}
    */
   abstract charge(charge: NewCharge): Promise<GatewayPayment>;
 

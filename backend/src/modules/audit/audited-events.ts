@@ -31,6 +31,7 @@ import {
   centerOpened,
   heldBackKindReleased,
   logoChanged,
+  previewCreated,
   providerKeyChanged,
   retentionChanged,
   retentionConfirmed,
@@ -47,6 +48,7 @@ import {
   ecardCodeChanged,
   renewalInvited,
 } from '../certification/events.js';
+import { setupDismissed, setupStepDecided, testEmailAnswered } from '../desk/events.js';
 import {
   attendanceChanged,
   callRecorded,
@@ -70,7 +72,6 @@ import {
   importUndone,
   importUndoRequested,
 } from '../imports/events.js';
-import { setupDismissed, setupStepDecided, testEmailAnswered } from '../desk/events.js';
 import { heldMessagesDropped, heldMessagesReleased, messageTemplateChanged } from '../notifications/events.js';
 import {
   organizationCreated,
@@ -591,6 +592,11 @@ audit(centerOpened, 'settings', ({ heldBack }) => ({
   subjectId: null,
   action: 'opened the center: messages go out, cards are charged, and students book',
   facts: heldBack.map(({ title }) => change('Held back', '', title)),
+}));
+
+audit(previewCreated, 'settings', () => ({
+  subjectId: null,
+  action: 'made a link to a preview of the public pages',
 }));
 
 audit(heldBackKindReleased, 'settings', ({ title }) => ({

@@ -1,10 +1,12 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import type { Letterhead } from '../../shared/documents/pdf-document.js';
+import { CenterNotOpen } from '../../shared/domain/center-not-open.js';
 import type { CenterRow, LogoRow } from './center.dto.js';
-import { CenterNotOpen } from './domain/center.errors.js';
 import type { MessageKind } from './events.js';
+import { CreatePreview, type PreviewToken } from './opening/create-preview.command.js';
 import { type Gate, GetGate } from './opening/get-gate.query.js';
+import { GetPreview } from './opening/get-preview.query.js';
 import { OpenCenter, ReleaseHeldBackKind } from './opening/open-center.command.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
@@ -49,8 +51,18 @@ export class CenterApi {
   }
 
   /** @throws {CenterNotOpen} */
-  async assertOpen(): Promise<void> {
-    if (!(await this.gate()).isOpen) throw new CenterNotOpen();
+  async assertOpen(message?: string): Promise<void> {
+    if (!(await this.gate()).isOpen) throw new CenterNotOpen(message);
+  }
+
+  /** Creates a link that shows the public pages as they will be, for a day. */
+  async createPreview(by: string): Promise<PreviewToken> {
+    return await this.commands.execute(new CreatePreview(by));
+  }
+
+  /** Until when the link of a preview works; undefined if it doesn't, also once the center is open. */
+  async previewUntil(token: string): Promise<Date | undefined> {
+    return await this.queries.execute(new GetPreview(token));
   }
 
   /** Opens the center for good, with some kinds of messages held back; without effect on one that is open. */

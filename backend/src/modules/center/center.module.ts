@@ -7,6 +7,7 @@ import { CenterController } from './center.controller.js';
 import { ChangeCenterHandler } from './commands/change-center.command.js';
 import { ChangeLogoHandler } from './commands/change-logo.command.js';
 import { Center } from './domain/center.entity.js';
+import { Preview } from './domain/preview.entity.js';
 import { ProviderKey } from './domain/provider-key.entity.js';
 import { ChangeProviderKeyHandler } from './keys/change-key.command.js';
 import { ChangeStripeKeysHandler } from './keys/change-stripe-keys.command.js';
@@ -15,7 +16,9 @@ import { ListProviderKeysHandler } from './keys/list-keys.query.js';
 import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
+import { CreatePreviewHandler } from './opening/create-preview.command.js';
 import { GetGateHandler } from './opening/get-gate.query.js';
+import { GetPreviewHandler } from './opening/get-preview.query.js';
 import { OpenCenterHandler, ReleaseHeldBackKindHandler } from './opening/open-center.command.js';
 import { GetCenterHandler, GetPublicCenterHandler } from './queries/get-center.query.js';
 import { GetLogoHandler } from './queries/get-logo.query.js';
@@ -33,7 +36,7 @@ import { WorkdayTick } from './workday-tick.js';
 /** Global because the integrations need its keys of providers. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Center, ProviderKey, Retention])],
+  imports: [MikroOrmModule.forFeature([Center, Preview, ProviderKey, Retention])],
   controllers: [CenterController, KeysController, RetentionController, SenderController],
   providers: [
     CenterApi,
@@ -55,6 +58,8 @@ import { WorkdayTick } from './workday-tick.js';
     GetSenderHandler,
     ChangeRetentionHandler,
     GetGateHandler,
+    GetPreviewHandler,
+    CreatePreviewHandler,
     OpenCenterHandler,
     ReleaseHeldBackKindHandler,
     GetKeptSinceHandler,

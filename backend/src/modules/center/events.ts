@@ -25,6 +25,9 @@ export type MessageKind = { kind: string; title: string };
 /** Fires once, when an administrator opens the center. Messages of the kinds in `heldBack` don't go out yet. */
 export const centerOpened = defineEvent<{ heldBack: MessageKind[] }>('center.opened');
 
+/** Fires when an administrator creates a link to a preview of the public pages. */
+export const previewCreated = defineEvent<Record<string, never>>('center.preview-created');
+
 /** Fires when an administrator lets a kind of message go out that was held back when the center opened. */
 export const heldBackKindReleased = defineEvent<MessageKind>('center.held-back-kind-released');
 

@@ -1,4 +1,4 @@
-import { readCookie } from '../../shared/http/cookies.js';
+import { PREVIEW_COOKIE, readCookie } from '../../shared/http/cookies.js';
 import { callerParameter } from '../../shared/http/current-user.decorator.js';
 
 /** Identifies the browser to which a verification code is bound. */
@@ -17,6 +17,8 @@ export interface BrowserContext {
   browserToken: string | null;
   /** Value of DEVICE_COOKIE. */
   deviceToken: string | null;
+  /** Value of PREVIEW_COOKIE. */
+  previewToken: string | null;
 }
 
 /** Injects the BrowserContext of the request. The access guard, which sets `request.actor`, runs before. */
@@ -27,5 +29,6 @@ export const CurrentBrowser = callerParameter(
     sessionId: request.actor?.sessionId ?? null,
     browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
     deviceToken: readCookie(request, DEVICE_COOKIE) ?? null,
+    previewToken: readCookie(request, PREVIEW_COOKIE) ?? null,
   }),
 );

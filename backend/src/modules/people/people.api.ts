@@ -1,9 +1,10 @@
-import { EntityManager } from '@mikro-orm/postgresql';
+import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clock } from '../../shared/domain/clock.js';
 import type { Actor } from '../../shared/http/actor.js';
 import type { SpokenPurpose } from '../notifications/index.js';
+import { Student } from './domain/student.entity.js';
 import { ChangeSmsConsents } from './records/commands/change-sms-consents.command.js';
 import { CreateStudent } from './records/commands/create-student.command.js';
 import { lockStudent } from './records/commands/lock-student.js';
@@ -42,5 +43,14 @@ export class PeopleApi {
    */
   async deleteStudent(id: string, actor: Actor): Promise<void> {
     (await lockStudent(this.em, id, actor)).delete(this.clock.now());
+  }
+
+  /** Soft-deletes those who signed up in a preview, and holds their locks until the caller's transaction ends. Returns their ids. */
+  async deleteTestStudents(): Promise<string[]> {
+    const where = { isTest: true, deletedAt: null };
+    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
+    const students = await this.em.find(Student, where, options);
+    for (const student of students) student.delete(this.clock.now());
+    return students.map(({ id }) => id);
   }
 }

@@ -1,6 +1,9 @@
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 
+/** The token of a preview of the public pages. Whoever signs up with it does so for a test. */
+export const PREVIEW_COOKIE = 'recert_preview';
+
 /** The application setting that says whether the public URL is https. */
 export const OVER_TLS = 'over tls';
 

@@ -35,7 +35,7 @@ export function ClassesPage(props: OpenClasses & { center: Center; viewer: Viewe
               </h2>
               <ol className="finder-list">
                 {sessions.map((session) => (
-                  <ClassRow key={session.id} session={session} viewer={viewer} />
+                  <ClassRow key={session.id} center={center} session={session} viewer={viewer} />
                 ))}
               </ol>
             </section>
@@ -108,7 +108,8 @@ function byMonth(classes: ClassSession[]): [string, ClassSession[]][] {
   return [...months];
 }
 
-function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
+function ClassRow(props: { center: Center; session: ClassSession; viewer: Viewer | null }) {
+  const { center, session, viewer } = props;
   const { date, time, endTime, address, instructor, price } = session;
   const heading = `class-${session.id}`;
   return (
@@ -134,7 +135,13 @@ function ClassRow({ session, viewer }: { session: ClassSession; viewer: Viewer |
         <b>{formatPrice(price)}</b>
       </p>
       <div className="finder-act">
-        <EnrollAction session={session} viewer={viewer} describedBy={heading} appearance="button-tint" />
+        <EnrollAction
+          center={center}
+          session={session}
+          viewer={viewer}
+          describedBy={heading}
+          appearance="button-tint"
+        />
       </div>
     </li>
   );

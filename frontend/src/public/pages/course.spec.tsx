@@ -83,6 +83,23 @@ describe('the page of a course', () => {
     expect(screen.queryByRole('link', { name: 'Enroll' })).toBeNull();
   });
 
+  it('shows the phone number in place of Enroll and the account, until the center is open', () => {
+    render(<CoursePage {...page} center={{ ...center, isOpen: false }} classes={[classSession]} viewer={null} />);
+
+    const calls = screen.getAllByRole('link', { name: 'Call (312) 555-0142' });
+    expect(calls.map((link) => link.getAttribute('href'))).toEqual(['tel:3125550142', 'tel:3125550142']);
+    for (const name of ['Enroll', 'Login / Register', 'Create Account'])
+      expect(screen.queryByRole('link', { name })).toBeNull();
+  });
+
+  it('leads to the contact details of a center that isn’t open and has no phone', () => {
+    render(
+      <CoursePage {...page} center={{ ...center, isOpen: false, phone: '' }} classes={[classSession]} viewer={null} />,
+    );
+
+    expect(screen.getAllByRole('link', { name: 'Contact Us' })[0]!.getAttribute('href')).toBe('/#contact');
+  });
+
   it('gives each class an anchor', () => {
     show(classSession);
 

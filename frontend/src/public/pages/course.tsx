@@ -6,6 +6,7 @@ import { formatMoney } from '../../shared/format/money.js';
 import { statusAppearance } from '../../shared/ui/status.js';
 import { Icon } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths, type Viewer } from '../page.js';
+import { CallToBook } from './call-to-book.js';
 import { EnrollAction, Spots } from './enroll-action.js';
 import { Interest } from './interest.js';
 import { Leaf } from './leaf.js';
@@ -49,7 +50,7 @@ export function CoursePage(props: CoursePageProps) {
           {classes.length > 0 && (
             <ul className="class-list">
               {classes.map((session) => (
-                <ClassCard key={session.id} session={session} viewer={props.viewer} />
+                <ClassCard key={session.id} center={center} session={session} viewer={props.viewer} />
               ))}
             </ul>
           )}
@@ -61,9 +62,20 @@ export function CoursePage(props: CoursePageProps) {
             </Interest>
           )}
         </section>
-        <Account viewer={props.viewer} />
+        {center.isOpen ? <Account viewer={props.viewer} /> : <Booking center={center} />}
       </div>
     </>
+  );
+}
+
+/** In the place of the account, as long as nobody books here. */
+function Booking({ center }: { center: Center }) {
+  return (
+    <aside className="course-aside" aria-labelledby="booking-heading">
+      <h2 id="booking-heading">Book a seat</h2>
+      <p>Booking here starts soon. Until then, please call us.</p>
+      <CallToBook center={center} appearance="button-primary" />
+    </aside>
   );
 }
 
@@ -95,7 +107,8 @@ function Account({ viewer }: { viewer: Viewer | null }) {
   );
 }
 
-function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer | null }) {
+function ClassCard(props: { center: Center; session: ClassSession; viewer: Viewer | null }) {
+  const { center, session, viewer } = props;
   const heading = `title-${session.id}`;
   const { label, role } = statusAppearance(session.status);
   return (
@@ -148,7 +161,13 @@ function ClassCard({ session, viewer }: { session: ClassSession; viewer: Viewer 
             </span>
           </p>
           {session.price ? <p className="price">{formatMoney(session.price)}</p> : null}
-          <EnrollAction session={session} viewer={viewer} describedBy={heading} appearance="button-primary" />
+          <EnrollAction
+            center={center}
+            session={session}
+            viewer={viewer}
+            describedBy={heading}
+            appearance="button-primary"
+          />
         </footer>
       </article>
     </li>

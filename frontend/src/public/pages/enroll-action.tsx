@@ -1,14 +1,19 @@
 import { spotsLeftText } from '../../shared/model/class.js';
-import { type ClassSession, paths, type Viewer } from '../page.js';
+import { type Center, type ClassSession, paths, type Viewer } from '../page.js';
+import { CallToBook } from './call-to-book.js';
 
-/** What a viewer can do with a class: enroll, or see the seat that they have. Staff have no student record and do neither. */
+/**
+ * What a viewer can do with a class: enroll, call as long as the center isn't open, or see the seat that they have. Staff have no student record and
+ * don't enroll.
+ */
 export function EnrollAction(props: {
+  center: Center;
   session: ClassSession;
   viewer: Viewer | null;
   describedBy: string;
   appearance: string;
 }) {
-  const { session, viewer, describedBy, appearance } = props;
+  const { center, session, viewer, describedBy, appearance } = props;
   if (session.isEnrolled) {
     return (
       <a className="button button-outline" href={paths.seats} aria-describedby={describedBy}>
@@ -23,6 +28,7 @@ export function EnrollAction(props: {
       </button>
     );
   }
+  if (!center.isOpen) return <CallToBook center={center} describedBy={describedBy} appearance="button-outline" />;
   if (viewer && !viewer.canEnroll) return null;
   return (
     <a className={`button ${appearance}`} href={paths.enroll(session.id)} aria-describedby={describedBy}>

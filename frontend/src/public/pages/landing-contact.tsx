@@ -1,5 +1,6 @@
 import { mapHref } from '../../shared/format/map-href.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { telHref } from '../../shared/format/tel-href.js';
 import { Icon } from '../icon.js';
 import type { Center } from '../page.js';
 
@@ -17,7 +18,7 @@ export function Contact({ center }: { center: Center }) {
                 Phone
               </dt>
               <dd>
-                <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
+                <a href={telHref(center.phone)}>{formatPhone(center.phone)}</a>
               </dd>
             </div>
           ) : null}

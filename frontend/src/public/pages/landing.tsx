@@ -4,6 +4,7 @@ import { formatPrice } from '../../shared/format/money.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths } from '../page.js';
 import { PulseLine } from '../pulse.js';
+import { CallToBook } from './call-to-book.js';
 import { Spots } from './enroll-action.js';
 import { Contact } from './landing-contact.js';
 import { Leaf } from './leaf.js';
@@ -41,11 +42,19 @@ export function Landing(props: { center: Center; courses: Course[]; nextClasses:
         <div className="wrap band-row">
           <div>
             <h2 id="register-heading">Ready when you are</h2>
-            <p>Create an account, pick a date, and your certification and its renewal date stay in one place.</p>
+            <p>
+              {props.center.isOpen
+                ? 'Create an account, pick a date, and your certification and its renewal date stay in one place.'
+                : 'Booking here starts soon. Until then, please call us to book a seat.'}
+            </p>
           </div>
-          <a className="button button-primary button-large" href={paths.clientLogin}>
-            Register for a Class
-          </a>
+          {props.center.isOpen ? (
+            <a className="button button-primary button-large" href={paths.clientLogin}>
+              Register for a Class
+            </a>
+          ) : (
+            <CallToBook center={props.center} appearance="button-primary button-large" />
+          )}
         </div>
       </section>
       <Contact center={props.center} />
@@ -63,9 +72,13 @@ function Hero({ center, nextClasses }: { center: Center; nextClasses: ClassSessi
             Hands-on CPR and first-aid courses at {center.name}. Choose a date, learn by doing, leave ready to help.
           </p>
           <div className="actions">
-            <a className="button button-primary button-large" href={paths.clientLogin}>
-              Student Login / Register
-            </a>
+            {center.isOpen ? (
+              <a className="button button-primary button-large" href={paths.clientLogin}>
+                Student Login / Register
+              </a>
+            ) : (
+              <CallToBook center={center} appearance="button-primary button-large" />
+            )}
             <a className="button button-outline button-large" href="#courses">
               View Classes
             </a>

@@ -1,5 +1,6 @@
 import { formatDate, formatMoment } from '../../shared/format/date.js';
 import { formatPhone } from '../../shared/format/phone.js';
+import { telHref } from '../../shared/format/tel-href.js';
 import { daysText } from '../../shared/model/certification.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Card, type CardCheck, type Center, paths } from '../page.js';
@@ -101,8 +102,7 @@ export function VerifyPage({ center, typed, result, checkedAt }: { center: Cente
         {card ? 'Is this not the person in front of you? ' : 'Does something look wrong? '}
         {center.phone ? (
           <>
-            Call {center.name} at <a href={`tel:${center.phone.replace(/[^+\d]/g, '')}`}>{formatPhone(center.phone)}</a>
-            .{' '}
+            Call {center.name} at <a href={telHref(center.phone)}>{formatPhone(center.phone)}</a>.{' '}
           </>
         ) : (
           <>

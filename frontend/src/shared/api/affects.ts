@@ -174,6 +174,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/setup/dismissal': SETUP,
   'POST /api/setup/open': CENTER,
   'DELETE /api/setup/held-back/{kind}': CENTER,
+  'POST /api/setup/preview': NOTHING,
   'PUT /api/retention': RETENTION,
   'POST /api/retention/confirm': RETENTION,
   'POST /api/contact-addresses/confirm': ['/api/organizations', '/api/students'],

@@ -4749,6 +4749,27 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/setup/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Creates a link that shows the public pages, in any browser and for a day, as they will be. Who signs up there is a test student: they can book and pay in
+     *     test mode, and go when the center opens.
+     * @description For staff.
+     */
+    post: operations['Opening_preview'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/setup/held-back/{kind}': {
     parameters: {
       query?: never;
@@ -9095,6 +9116,10 @@ export interface components {
     OpenCenterInput: {
       /** @description Kinds of messages, by the names of their templates, that don't go out until an administrator turns them on. None if it is left out. */
       holdBack?: string[];
+    };
+    PreviewResponse: {
+      url: string;
+      expiresAt: string;
     };
     RevenueRow: {
       /** @description Of the course, the instructor (their account, or else their name), the place, or the month as YYYY-MM; `none` without one. */
@@ -16937,6 +16962,25 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['OpeningResponse'];
+        };
+      };
+    };
+  };
+  Opening_preview: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PreviewResponse'];
         };
       };
     };

@@ -30,11 +30,11 @@ export class Charges {
 
   /**
    * Stores the payment that charges a seat, if one is due; a job charges it, so that no lock is held while the gateway works.
-   * A form in which somebody could pay the same seat is closed first.
+   * A form in which somebody could pay the same seat is closed first. Before the center is open, a seat waits for the day after that.
    */
   async begin(enrollmentId: string): Promise<void> {
     const unpaid = await findUnpaidSeat(this.sql, enrollmentId);
-    if (!unpaid || !isDue(unpaid, this.clock.now())) return;
+    if (!unpaid || !isDue(unpaid, this.clock.now()) || !(await this.gateway.mayCharge())) return;
     // Other keys may have come since, for which the method is worth nothing.
     const merchantId = await this.merchants.current();
     const live = await this.open.of(enrollmentId);

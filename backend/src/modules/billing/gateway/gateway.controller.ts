@@ -3,6 +3,7 @@ import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { PaymentsPort, PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { CenterNotOpen } from '../../../shared/domain/center-not-open.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { TakesAnyBody } from '../../../shared/http/body.guard.js';
@@ -55,7 +56,15 @@ export class GatewayController {
   @Audience('admin', 'client', 'org_admin')
   @Permission('collect-payments')
   @UseGuards(GatewayLimitGuard)
-  @Problems(NothingToPay, PaymentInProgress, ClassCancelled, ClassDeleted, PaymentsUnavailable, TooManyAttempts)
+  @Problems(
+    NothingToPay,
+    PaymentInProgress,
+    ClassCancelled,
+    ClassDeleted,
+    PaymentsUnavailable,
+    TooManyAttempts,
+    CenterNotOpen,
+  )
   createPaymentIntent(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<PaymentIntentResponse> {
     return this.commands.execute(new CreatePaymentIntent(id, actor));
   }

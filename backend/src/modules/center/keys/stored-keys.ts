@@ -34,6 +34,13 @@ export class DatabaseProviderKeys extends ProviderKeys {
     return keys;
   }
 
+  async mayChargeLive(): Promise<boolean> {
+    const center = await this.sql.one<{ isOpen: boolean }>(
+      'select opened_at is not null as "isOpen" from center.settings',
+    );
+    return center?.isOpen ?? false;
+  }
+
   forget(): void {
     this.cached = undefined;
   }

@@ -35,6 +35,12 @@ export class DroppedMessageRow extends MessageKindRow {
   createdAt: string;
 }
 
+/** A link that shows the public pages as they will be once the center is open. */
+export class PreviewResponse {
+  url: string;
+  expiresAt: string;
+}
+
 /** Whether the center is open, and what leaves it. */
 export class OpeningResponse {
   /** Null before an administrator opens the center. */

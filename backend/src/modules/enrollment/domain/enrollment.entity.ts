@@ -379,7 +379,10 @@ export class Enrollment extends EnrollmentSchema.class {
     if (this.certificationStatus === 'passed') this.revokePass('The student was removed from the class.', now);
   }
 
-  /** Nothing but a test payment ever paid for it, and live keys are in: the seat is free. Nobody is told. */
+  /**
+   * The seat of a test is free: nothing but a test payment ever paid for it, and live keys are in, or its student signed up in a preview,
+   * and the center opens. Nobody is told.
+   */
   hideAsTest(now: Date): void {
     if (this.removedAt) return;
     this.removedAt = now;

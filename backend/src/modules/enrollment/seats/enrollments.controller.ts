@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CenterNotOpen } from '../../../shared/domain/center-not-open.js';
 import { ChangedMeanwhile, NotFound } from '../../../shared/domain/domain-error.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
@@ -80,6 +81,7 @@ export class EnrollmentsController {
     TooManyAttempts,
     EmailInUseByStudent,
     NoPaymentLink,
+    CenterNotOpen,
   )
   @RowsByAudience({ staff: RosterRow, others: SeatRow, status: 201 })
   async enroll(@Body() input: EnrollInput, @CurrentUser() actor: Actor): Promise<SeatRow> {

@@ -9,6 +9,7 @@ import { GetStudentDeletionImpactHandler } from './queries/get-student-deletion-
 import { ListStudentEnrollmentsHandler } from './queries/list-student-enrollments.query.js';
 import { FollowLedger } from './reactions/follow-ledger.reaction.js';
 import { HideTestBookings } from './reactions/hide-test-bookings.reaction.js';
+import { RemoveTestStudents } from './reactions/remove-test-students.reaction.js';
 
 export const seatsProviders = [
   { provide: SeatsOfPeople, useClass: EnrollmentSeatsOfPeople },
@@ -21,4 +22,5 @@ export const seatsProviders = [
   ListStudentEnrollmentsHandler,
   FollowLedger,
   HideTestBookings,
+  RemoveTestStudents,
 ];

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import { CenterApi } from '../../center/index.js';
 import { NotificationsApi } from '../../notifications/index.js';
 import { lockImport } from '../commands/lock-import.js';
 
@@ -16,11 +17,13 @@ export class InviteImportedPeopleHandler implements ICommandHandler<InviteImport
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly center: CenterApi,
   ) {}
 
-  /** @throws {ImportNotFound} @throws {ImportNotCommitted} */
+  /** @throws {ImportNotFound} @throws {ImportNotCommitted} @throws {CenterNotOpen} */
   async execute({ id }: InviteImportedPeople): Promise<string> {
     await this.em.transactional(async (em) => {
+      await this.center.assertOpen();
       (await lockImport(em, id)).invitePeople(this.clock.now());
     });
     return id;

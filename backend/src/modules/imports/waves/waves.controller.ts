@@ -1,6 +1,7 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CenterNotOpen } from '../../../shared/domain/center-not-open.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
@@ -23,7 +24,7 @@ export class ImportWavesController {
   @Post(':id/invitations')
   @HttpCode(202)
   @ApiAcceptedResponse({ type: ImportDetail })
-  @Problems(ImportNotCommitted)
+  @Problems(ImportNotCommitted, CenterNotOpen)
   async invite(@IdParam() id: string): Promise<ImportDetail> {
     return this.queries.execute(new GetImport(await this.commands.execute(new InviteImportedPeople(id))));
   }

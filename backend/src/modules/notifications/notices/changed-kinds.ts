@@ -53,6 +53,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'center.logo-changed': ['center'],
   'center.month-started': NOTHING,
   'center.opened': ['center'],
+  'center.preview-created': NOTHING,
   'center.provider-key-changed': ['provider-key'],
   'center.retention-changed': ['retention'],
   'center.retention-confirmed': ['retention'],

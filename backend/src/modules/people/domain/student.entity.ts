@@ -52,6 +52,8 @@ const StudentSchema = defineEntity({
     revision: p.integer(),
     /** Staff entered or corrected something, so the record outlives a registration that nobody verifies. */
     editedByStaff: p.boolean(),
+    /** They signed up in a preview, before the center was open, and go when it opens. */
+    isTest: p.boolean(),
   }),
 });
 
@@ -89,6 +91,7 @@ const DEFAULTS = {
   mergedIntoId: null,
   revision: 0,
   editedByStaff: false,
+  isTest: false,
 };
 
 /** A student. A deleted one keeps the row, for past rosters and certifications. */

@@ -2,7 +2,8 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { IdentityApi, type ProvedAccount } from '../../identity/index.js';
+import type { CenterApi } from '../../center/index.js';
+import { type BrowserContext, IdentityApi, type ProvedAccount } from '../../identity/index.js';
 import { OrganizationsApi } from '../../organizations/index.js';
 import { Student, type StudentDetails } from '../domain/student.entity.js';
 import { MergeRecords } from '../duplicates/merge-records.js';
@@ -14,6 +15,10 @@ interface Candidate {
   id: string;
   hasName: boolean;
 }
+
+/** Whether a browser shows the public pages in a preview: who signs up there does so for a test. */
+export const isInPreview = async (center: CenterApi, { previewToken }: BrowserContext): Promise<boolean> =>
+  previewToken !== null && (await center.previewUntil(previewToken)) !== undefined;
 
 /** Gives accounts their student records, inside the transaction of a command. */
 @Injectable()
@@ -31,17 +36,20 @@ export class AccountRecords {
   /**
    * Creates the record of a new account, or replaces what an earlier registration entered. Returns its id.
    * @param requestedOrganizationId the organization to join once the email address is proved
+   * @param isTest they sign up in a preview
    */
   async register(
     user: { id: string; studentId?: string | null | undefined },
     details: StudentDetails,
     requestedOrganizationId: string | null,
+    isTest: boolean,
   ): Promise<string> {
     const student = user.studentId
       ? await this.em.findOneOrFail(Student, user.studentId)
       : Student.register(details, this.clock.now());
     if (user.studentId) student.edit(details);
     student.requestOrganization(requestedOrganizationId);
+    student.isTest = isTest;
     await this.em.persist(student).flush();
     await this.identity.linkStudent(user.id, { studentId: student.id });
     return student.id;

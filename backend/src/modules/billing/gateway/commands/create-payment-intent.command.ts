@@ -41,6 +41,7 @@ export class CreatePaymentIntentHandler implements ICommandHandler<CreatePayment
   ) {}
 
   async execute({ enrollmentId, actor }: CreatePaymentIntent): Promise<{ clientSecret: string }> {
+    await this.gateway.assertMayCharge();
     const live = await this.open.of(enrollmentId);
     if (live?.isWaitingForPayer && live.amountCents !== payableAmount(await this.seat(enrollmentId, actor)))
       await this.open.cancel(enrollmentId);

@@ -47,10 +47,11 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
     return await this.em.transactional(async (em) => {
       const studentId = input.newStudent ? await this.people.createStudent(input.newStudent) : input.studentId!;
       if (input.smsConsents?.length) await this.people.recordSpokenConsents(studentId, input.smsConsents, actor);
-      const { isEnrolled, email, ...student } = await this.lockCandidate(
+      const { isEnrolled, isTest, email, ...student } = await this.lockCandidate(
         { studentId, classId: input.classId },
         isStaff,
       );
+      if (!isStaff && !isTest) await this.center.assertOpen(NOT_OPEN);
       const employer = isStaff ? undefined : await this.selfBookings.lockEmployer(student);
       const session = await this.scheduling.lockClass(input.classId);
       if (!session || (!isStaff && session.organizationId)) throw new ClassNotFound();
@@ -99,7 +100,7 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
    */
   protected async lockCandidate({ studentId, classId }: Candidacy, isStaff: boolean): Promise<Candidate> {
     const candidate = await this.sql.one<Candidate>(
-      `select s.id, s.email, s.organization_id as "organizationId", s.membership, exists (
+      `select s.id, s.email, s.organization_id as "organizationId", s.membership, s.is_test as "isTest", exists (
          select from enrollment.enrollments e where e.class_id = $1 and e.student_id = s.id and e.removed_at is null
        ) as "isEnrolled"
        from people.students s where s.id = $2 and s.deleted_at is null
@@ -112,6 +113,8 @@ export class EnrollStudentHandler implements ICommandHandler<EnrollStudent> {
 }
 
 const STAFF_ONLY = 'Only the training center sets this.';
+
+const NOT_OPEN = 'Classes can’t be booked here yet. Please call us to book a seat.';
 
 const EITHER = 'Choose a student or enter a new one, not both.';
 
@@ -131,6 +134,8 @@ interface Candidacy {
 interface Candidate extends Booker {
   email: string;
   isEnrolled: boolean;
+  /** They signed up in a preview. */
+  isTest: boolean;
 }
 
 /** How many seats of a student in upcoming classes are not paid, and how many cost nothing. */

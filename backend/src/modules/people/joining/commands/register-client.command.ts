@@ -7,11 +7,12 @@ import { normalPhone } from '../../../../shared/domain/phone.js';
 import { RateLimiter } from '../../../../shared/http/rate-limits/rate-limiter.js';
 import { signupCodeLimits } from '../../../../shared/http/rate-limits/rate-limits.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { CenterApi } from '../../../center/index.js';
 import { type BrowserContext, type CookieResponse, IdentityApi, type SignInResponse } from '../../../identity/index.js';
 import { NotificationsApi, type SmsPurpose } from '../../../notifications/index.js';
 import { OrganizationsApi } from '../../../organizations/index.js';
 import { invitationOfLink } from '../../employees/queries/get-invitation-link.query.js';
-import { AccountRecords } from '../account-records.js';
+import { AccountRecords, isInPreview } from '../account-records.js';
 import { joinedOrganization } from '../joined-organization.js';
 import type { RegistrationInput } from '../registration.dto.js';
 
@@ -37,6 +38,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
     private readonly notifications: NotificationsApi,
     private readonly organizations: OrganizationsApi,
     private readonly records: AccountRecords,
+    private readonly center: CenterApi,
     private readonly sql: Sql,
     private readonly clock: Clock,
   ) {}
@@ -57,7 +59,7 @@ export class RegisterClientHandler implements ICommandHandler<RegisterClient> {
       );
       if (user) {
         const details = { firstName, lastName, email: normalEmail(email), phone: input.phone };
-        await this.records.register(user, details, organizationId);
+        await this.records.register(user, details, organizationId, await isInPreview(this.center, visitor));
         await this.notifications.recordSmsConsents(user.id, phone, purposes, 'registration');
       }
       return response;

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { normalEmail } from '../../../../shared/domain/email.js';
+import { CenterApi } from '../../../center/index.js';
 import {
   type BrowserContext,
   type CookieResponse,
@@ -9,7 +10,7 @@ import {
   PasswordBeforeLinking,
 } from '../../../identity/index.js';
 import { OrganizationsApi } from '../../../organizations/index.js';
-import { AccountRecords } from '../account-records.js';
+import { AccountRecords, isInPreview } from '../account-records.js';
 import { joinedOrganization } from '../joined-organization.js';
 
 /** Signs in a person whom Google authenticated. A new person gets an account and a student record in one transaction. */
@@ -29,6 +30,7 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
     private readonly records: AccountRecords,
+    private readonly center: CenterApi,
   ) {}
 
   async execute({
@@ -43,7 +45,9 @@ export class SignInWithGoogleHandler implements ICommandHandler<SignInWithGoogle
         const email = normalEmail(identity.email);
         const { organizationCode } = origin;
         const requested = organizationCode ? await joinedOrganization(this.organizations, organizationCode) : null;
-        const studentId = await this.records.register(user, { firstName, lastName, phone: '', email }, requested);
+        const details = { firstName, lastName, phone: '', email };
+        const isTest = await isInPreview(this.center, visitor);
+        const studentId = await this.records.register(user, details, requested, isTest);
         const name = `${firstName} ${lastName}`;
         await this.records.join({ id: user.id, email, studentId, name, startsAfresh: false });
       }

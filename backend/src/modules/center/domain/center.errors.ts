@@ -1,8 +1,0 @@
-import { domainError } from '../../../shared/domain/domain-error.js';
-
-/** An act that would reach people or their money before an administrator has opened the center. */
-export class CenterNotOpen extends domainError(
-  'conflict',
-  'center_not_open',
-  'The center isn’t open yet. An administrator can open it under Setup.',
-) {}

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser } from '../support/browser.js';
+import { type GatewayAccountAt, startAccounts } from '../support/gateway-accounts.js';
+import { codeFor, mailTo } from '../support/mail.js';
+import { openPayment, payerAtGateway } from '../support/payer.js';
+import { PASSWORD, signedIn } from '../support/people.js';
+import { publicAddress } from '../support/public-address.js';
+import { aCenter, aClass, anEnrollment, anOrganization, aStudent, changeCenter } from '../support/rosters.js';
+import { settled } from '../support/settled.js';
+import { startTestApp, type TestApp } from '../support/test-app.js';
+
+const MY_METHOD = '/api/organizations/my-organization/payment-method';
+
+let gateway: Awaited<ReturnType<typeof startAccounts<'test' | 'live'>>>;
+let address: Awaited<ReturnType<typeof publicAddress>>;
+let test: TestApp;
+let admin: Browser;
+
+beforeAll(async () => {
+  gateway = await startAccounts({ test: 'test', live: 'live' });
+  address = await publicAddress();
+  test = await startTestApp({
+    ROLE: 'all',
+    STRIPE_API_BASE: gateway.url,
+    PUBLIC_URL: address.url,
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+  });
+  address.leadTo(test.url);
+  await aCenter(test);
+  admin = await signedIn(test, { role: 'admin' });
+});
+beforeEach(() => changeCenter(test, { opened_at: null, opened_by: null, held_back: [] }));
+afterAll(async () => {
+  await test.close();
+  address.stop();
+  await gateway.stop();
+});
+
+/** Enters the keys of an account in Settings, and waits until all that follows has happened. */
+async function use({ keys: { publishableKey, secretKey } }: GatewayAccountAt): Promise<void> {
+  expect((await admin.put('/api/integrations/keys/stripe', { publishableKey, secretKey })).status).toBe(200);
+  await settled(test);
+}
+
+async function open(): Promise<void> {
+  expect((await admin.post('/api/setup/open', {})).status).toBe(200);
+  await settled(test);
+}
+
+let people = 0;
+/** Signs up in this browser, and returns the student's id. */
+async function signUp(browser: Browser): Promise<{ email: string; studentId: string }> {
+  const email = `opening${++people}@example.test`;
+  const person = { firstName: 'Tess', lastName: 'Ting', phone: '(303) 555-0142' };
+  const { body } = await browser.post('/api/auth/register', {
+    ...person,
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  const verified = await browser.post('/api/auth/verify-mfa', {
+    userId: body.userId,
+    code: await codeFor(test, email),
+  });
+  expect(verified.status).toBe(200);
+  return { email, studentId: verified.body.user.studentId };
+}
+
+async function inPreview(): Promise<Browser> {
+  const { status, body } = await admin.post('/api/setup/preview');
+  expect(status).toBe(201);
+  const browser = test.browser();
+  const followed = await browser.get(new URL(body.url).pathname);
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/courses']);
+  return browser;
+}
+
+const takeSeat = (browser: Browser, studentId: string, classId: string) =>
+  browser.post('/api/enrollments', { studentId, classId });
+
+describe('before the center is open', () => {
+  it('nobody books a class on the site, and afterwards they do', async () => {
+    const browser = test.browser();
+    const { studentId } = await signUp(browser);
+    const classId = await aClass(test.sql);
+    expect(await takeSeat(browser, studentId, classId)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'center_not_open',
+        message: 'Classes can’t be booked here yet. Please call us to book a seat.',
+      },
+    });
+    await open();
+    expect((await takeSeat(browser, studentId, classId)).status).toBe(201);
+  });
+
+  it('somebody who signs up in a preview books for a test and gets the email; all of it goes with Open, and nobody is told', async () => {
+    const browser = await inPreview();
+    const { email, studentId } = await signUp(browser);
+    const classId = await aClass(test.sql);
+    expect((await takeSeat(browser, studentId, classId)).status).toBe(201);
+    await settled(test);
+    const emails = (await mailTo(test, email)).map(({ subject }) => subject);
+    expect(emails).toContainEqual(expect.stringContaining('You are enrolled'));
+
+    await open();
+    expect((await admin.get(`/api/classes/${classId}`)).body.enrolledCount).toBe(0);
+    expect((await admin.get(`/api/students/${studentId}`)).status).toBe(404);
+    expect((await test.browser().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
+    expect((await mailTo(test, email)).map(({ subject }) => subject)).toEqual(emails);
+  });
+
+  it('a preview ends when it is left, after a day, and when the center opens', async () => {
+    const browser = await inPreview();
+    expect([...browser.cookies.keys()]).toContain('recert_preview');
+    expect((await browser.post('/preview/leave')).status).toBe(303);
+    expect([...browser.cookies.keys()]).toEqual([]);
+
+    const late = await inPreview();
+    await test.sql.rows('update center.previews set expires_at = now()');
+    const { studentId } = await signUp(late);
+    expect(await takeSeat(late, studentId, await aClass(test.sql))).toMatchObject({ status: 409 });
+
+    await open();
+    expect(await admin.post('/api/setup/preview')).toMatchObject({ status: 409, body: { code: 'center_is_open' } });
+  });
+});
+
+describe('money before the center is open', () => {
+  it('is taken in test mode, and not with live keys before Open', async () => {
+    const seat = async () =>
+      anEnrollment(test.sql, await aClass(test.sql, { price_cents: 6_500 }), await aStudent(test.sql));
+    await use(gateway.test);
+    expect((await openPayment(admin, await seat())).status).toBe(201);
+
+    await use(gateway.live);
+    const later = await seat();
+    expect(await openPayment(admin, later)).toMatchObject({ status: 409, body: { code: 'center_not_open' } });
+    expect(await test.sql.rows('select from billing.payments where enrollment_id = $1', [later])).toEqual([]);
+    await open();
+    expect((await openPayment(admin, later)).status).toBe(201);
+  });
+
+  it('is not charged to an employer’s card, until the first day that the center is open', async () => {
+    await use(gateway.live);
+    const id = await anOrganization(test.sql, { payment_type: 'auto', admin_email: 'boss@opening.example' });
+    const boss = await signedIn(test, { role: 'org_admin', organizationId: id });
+    const { body } = await boss.post(`${MY_METHOD}/setup`, {});
+    const method = await payerAtGateway(gateway.url, gateway.live.keys.publishableKey).saveCard(
+      body.clientSecret,
+      '4242424242424242',
+    );
+    await boss.post(MY_METHOD, { paymentMethodId: method });
+    const studentId = await aStudent(test.sql, { organization_id: id, membership: 'confirmed' });
+    const classId = await aClass(test.sql, { price_cents: 6_500 });
+    const enrolled = await admin.post('/api/enrollments', { studentId, classId });
+    await settled(test);
+    const payments = () => test.sql.rows('select from billing.payments where enrollment_id = $1', [enrolled.body.id]);
+    expect(await payments()).toEqual([]);
+    await open();
+    await test.sql.rows(
+      `insert into events.outbox_messages (id, name, payload, occurred_at)
+       values (gen_random_uuid(), 'events.day-started', '{"day": "2026-01-01"}', now())`,
+    );
+    await settled(test);
+    expect((await payments()).length).toBe(1);
+  });
+});
