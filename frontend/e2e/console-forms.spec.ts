@@ -15,10 +15,10 @@ async function aStudent(page: Page, firstName: string) {
 }
 
 /** Creates a class, which has started unless it is some days ahead. */
-async function aClass(page: Page, title: string, inDays = -1) {
+async function aClass(page: Page, title: string, inDays = -1, location = 'Room 2') {
   const courses = (await (await page.request.get('/api/courses')).json()) as { id: string }[];
   const date = new Date(Date.now() + inDays * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  const data = { courseId: courses[0]?.id, title, date, time: '09:00', location: 'Room 2', capacity: 4, price: 65 };
+  const data = { courseId: courses[0]?.id, title, date, time: '09:00', location, capacity: 4, price: 65 };
   const response = await page.request.post('/api/classes', { data });
   expect(response.status()).toBe(201);
   return (await response.json()) as { id: string };
@@ -27,6 +27,17 @@ async function aClass(page: Page, title: string, inDays = -1) {
 async function enroll(page: Page, classId: string, studentId: string) {
   expect((await page.request.post('/api/enrollments', { data: { studentId, classId } })).status()).toBe(201);
 }
+
+test('the fields of a move have room beside a long place', async ({ page }) => {
+  const title = `Long place ${unique()}`;
+  await aClass(page, title, 9, 'Lakeside Training Center, Training Room A, 418 Lakeshore Drive, Madison, Wisconsin');
+  await page.goto(`/classes?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move…' }).click();
+  const width = async (label: string) => (await dialog(page).getByLabel(label).boundingBox())?.width ?? 0;
+  await expect.poll(() => width('Location')).toBeGreaterThan(150);
+  expect(await width('Time')).toBeGreaterThan(60);
+});
 
 test('a dialog from a row menu works with the keyboard alone, asks before it discards, and gives the focus back', async ({
   page,
