@@ -28,6 +28,7 @@ const sides = {
       'frontend/vite',
       'frontend/index.html',
       'frontend/vite.config.ts',
+      'docs/handbook',
       'frontend/tsconfig.json',
       ...shared,
     ],
