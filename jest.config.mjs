@@ -65,6 +65,8 @@ export default {
       moduleNameMapper: {
         ...shared.moduleNameMapper,
         '\\.(css|svg|png|jpg|webp|woff2)$': '<rootDir>/frontend/test/asset-stub.js',
+        '^virtual:handbook/contents$': '<rootDir>/frontend/test/handbook-contents.ts',
+        '^virtual:handbook/pages$': '<rootDir>/frontend/test/handbook-pages.ts',
         '^virtual:public-assets$': '<rootDir>/frontend/test/public-assets.ts',
       },
     },

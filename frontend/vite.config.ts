@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { brotliAssets } from './vite/brotli-assets.js';
 import { codeSplitting } from './vite/chunks.js';
 import { designTokens } from './vite/design-tokens.js';
+import { handbook } from './vite/handbook.js';
 import { publicAssets } from './vite/public-assets.js';
 
 /**
@@ -18,7 +19,7 @@ const backend = { target: process.env.RECERT_BACKEND ?? 'http://127.0.0.1:3000',
  */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), designTokens(), publicAssets(), brotliAssets()],
+  plugins: [react(), designTokens(), handbook(), publicAssets(), brotliAssets()],
   builder: {
     buildApp: async (builder) => {
       for (const name of ['client', 'ssr'] as const) {

@@ -69,12 +69,12 @@ export const codeSplitting = {
       name: 'console',
       test: matching(
         icons(
-          'ArrowRight|Bank|CheckCircle|ClockCircle|Delete|Dollar|Edit|File|FileText|InfoCircle|Lock|Minus|Plus|Printer|Redo|Reload|Stop|Table|Team|Undo|UserAdd|UserDelete|Warning',
+          'ArrowRight|Bank|CheckCircle|ClockCircle|Delete|Dollar|Edit|File|FileText|InfoCircle|Lock|Minus|Plus|Printer|QuestionCircle|Redo|Reload|Stop|Table|Team|Undo|UserAdd|UserDelete|Warning',
         ),
         'src/shared/api/(use-list-page|bulk-jobs)',
         'src/shared/ui/(shortcuts|use-shortcuts|key-caps)\\.',
         'src/shared/model/(left-out|origin-facts|place|teachers|typed-count)\\.',
-        'src/app/(staff-pages|palette/palette-requests)\\.',
+        'src/app/(staff-pages|use-on-demand|handbook/(help-button|use-help)|palette/palette-requests)\\.',
         'src/features/center/in-center-time\\.',
         'src/features/staff-mail/use-(student|organization)-mail\\.',
         'src/shared/ui/(bulk-dialog|confirm-modal|day-field|delete-question|consequences|figure-band|hint|link-button|money-back-choice|sign-in-sheet|tab-count|use-duplicate-email-question|data-grid/(changed-rows|csv))\\.',

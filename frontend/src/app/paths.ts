@@ -33,6 +33,7 @@ const pages = {
   import: (importId: string) => `/imports/${importId}`,
   setup: '/setup',
   settings: '/settings',
+  handbook: '/handbook',
   organizationDashboard: '/organization-dashboard',
   organizationImport: '/organization-import',
   organizationBilling: '/organization-billing',

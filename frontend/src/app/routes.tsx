@@ -56,6 +56,7 @@ const adminPages = {
         },
       ],
     },
+    { path: `${paths.handbook}/*`, lazy: () => import('./routes/admin/handbook.js') },
   ],
 };
 

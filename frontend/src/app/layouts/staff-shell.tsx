@@ -10,6 +10,8 @@ import { GrantedPermissions } from '../../shared/model/permissions.js';
 import { useChangedSentence } from '../../shared/ui/data-grid/changed-rows.js';
 import { useReducedMotion } from '../../shared/ui/use-media-query.js';
 import { useTheme } from '../../shared/ui/use-theme.js';
+import { HelpButton } from '../handbook/help-button.js';
+import { useHelp } from '../handbook/use-help.js';
 import { PaletteButton } from '../palette/palette-button.js';
 import { ProveAgain } from '../prove-again.js';
 import { Shell } from './shell.js';
@@ -17,6 +19,7 @@ import { navigationOf } from './staff-navigation.js';
 
 /** The shell of staff, with the theme of Ant Design for their pages. A chunk of its own: nobody else loads antd. */
 export default function StaffShell({ user }: { user: SessionUser }) {
+  const help = useHelp();
   const theme = antdTheme(useTheme(), useReducedMotion());
   return (
     <ConfigProvider theme={theme} button={{ autoInsertSpace: false }}>
@@ -29,8 +32,14 @@ export default function StaffShell({ user }: { user: SessionUser }) {
             user={user}
             navigation={navigationOf(user)}
             banner={<HeldBanner />}
-            search={user.permissions.includes('console') && <PaletteButton user={user} />}
+            search={
+              <>
+                {user.permissions.includes('console') && <PaletteButton user={user} onHelp={help.open} />}
+                <HelpButton onOpen={help.open} />
+              </>
+            }
           />
+          {help.dialog}
         </GrantedPermissions>
       </App>
     </ConfigProvider>

@@ -1,5 +1,7 @@
+import contents from 'virtual:handbook/contents';
 import {
   BankOutlined,
+  BookOutlined,
   BulbOutlined,
   CalendarOutlined,
   CheckSquareOutlined,
@@ -29,6 +31,7 @@ import type { Permission } from '../../shared/model/permissions.js';
 import { initialsOf, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
+import { handbookAddress } from '../handbook/address.js';
 import { staffNavigation } from '../layouts/staff-navigation.js';
 import { paths } from '../paths.js';
 
@@ -222,16 +225,31 @@ export const pageItems: readonly PaletteItem[] = [
   })),
 ];
 
+/** The handbook and its pages. They are many: only a search finds them. */
+export const handbookItems: readonly PaletteItem[] = [
+  { path: '', title: 'Handbook', part: '' },
+  ...contents.flatMap((part) => part.pages.map((page) => ({ ...page, part: part.title }))),
+].map(({ path, title, part }) => {
+  const to = handbookAddress(path);
+  return {
+    id: to,
+    label: title,
+    detail: part && `Handbook · ${part}`,
+    icon: <BookOutlined aria-hidden />,
+    does: { to },
+  };
+});
+
 interface ActsOfProgram {
   isDark: boolean;
   onToggleTheme: () => void;
-  onSheet: () => void;
+  onHelp: () => void;
   onLogOut: () => void;
 }
 
 const add = <PlusOutlined aria-hidden />;
 
-export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfProgram): PaletteItem[] => [
+export const actItems = ({ isDark, onToggleTheme, onHelp, onLogOut }: ActsOfProgram): PaletteItem[] => [
   {
     id: 'add-class',
     label: 'Add Class',
@@ -278,12 +296,12 @@ export const actItems = ({ isDark, onToggleTheme, onSheet, onLogOut }: ActsOfPro
     does: { run: onToggleTheme },
   },
   {
-    id: 'shortcuts',
-    label: 'Keyboard shortcuts',
-    keywords: 'keys help',
+    id: 'help',
+    label: 'Help and keyboard shortcuts',
+    keywords: 'handbook keys',
     icon: <QuestionCircleOutlined aria-hidden />,
-    shortcut: 'sheet',
-    does: { run: onSheet },
+    shortcut: 'help',
+    does: { run: onHelp },
   },
   {
     id: 'log-out',

@@ -1,26 +1,23 @@
 import { SearchOutlined } from '@ant-design/icons';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SessionUser } from '../../features/session/api.js';
 import { type Permission, useMay } from '../../shared/model/permissions.js';
-import { dropTyping } from '../../shared/ui/hold-typing.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
-import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useShortcuts } from '../../shared/ui/use-shortcuts.js';
 import { paths } from '../paths.js';
 import { permissionOf } from '../staff-pages.js';
+import { useOnDemand } from '../use-on-demand.js';
 import type { Step } from './items.js';
 import './palette-button.css';
 import { usePaletteRequests } from './palette-requests.js';
 import { useKeepRecentPages } from './recent-pages.js';
 
 const loadPalette = async () => (await import('./palette.js')).default;
-const loadSheet = async () => (await import('./palette.js')).ShortcutSheet;
 
 /** The field in the header that opens the palette, and the shortcuts that work everywhere. */
-export function PaletteButton({ user }: { user: SessionUser }) {
+export function PaletteButton({ user, onHelp }: { user: SessionUser; onHelp: () => void }) {
   const palette = useOnDemand(loadPalette);
-  const sheet = useOnDemand(loadSheet);
   const [start, setStart] = useState<Step>({ kind: 'all' });
   const navigate = useNavigate();
   const location = useLocation();
@@ -49,7 +46,6 @@ export function PaletteButton({ user }: { user: SessionUser }) {
   const search = () => open({ kind: 'all' });
   useShortcuts({
     palette: search,
-    sheet: sheet.open,
     enroll: ifMay('schedule', () => open({ kind: 'enroll-whom' })),
     addClass: ifMay('schedule', add(paths.classes)),
     addStudent: ifMay('change-people', add(paths.students)),
@@ -75,23 +71,7 @@ export function PaletteButton({ user }: { user: SessionUser }) {
         <span className="palette-button-text">Search or jump to</span>
         <KeyCaps of="palette" />
       </button>
-      {palette.Opened && <palette.Opened user={user} start={start} onSheet={sheet.open} onClose={palette.close} />}
-      {sheet.Opened && <sheet.Opened onClose={sheet.close} />}
+      {palette.Opened && <palette.Opened user={user} start={start} onHelp={onHelp} onClose={palette.close} />}
     </>
   );
-}
-
-/** A dialog whose code is loaded when it is opened for the first time. */
-function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
-  const [dialog, setDialog] = useState<{ Opened: ComponentType<Props> }>();
-  const open = async () => {
-    try {
-      setDialog({ Opened: await load() });
-    } catch {
-      dropTyping();
-      toast({ title: 'Error', description: 'The server cannot be reached', variant: 'destructive' });
-    }
-  };
-  const close = () => setDialog(undefined);
-  return { Opened: dialog?.Opened, open: () => void open(), close };
 }

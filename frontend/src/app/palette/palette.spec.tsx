@@ -7,6 +7,8 @@ import type { SessionUser } from '../../features/session/api.js';
 import type { Permission } from '../../shared/model/permissions.js';
 import { shortcuts } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys } from '../../shared/ui/use-shortcuts.js';
+import { HelpButton } from '../handbook/help-button.js';
+import { useHelp } from '../handbook/use-help.js';
 import { useSidebar } from '../layouts/use-sidebar.js';
 import { Component as Settings } from '../routes/account/settings.js';
 import { pageItems } from './items.js';
@@ -35,6 +37,18 @@ const byName = ({ query }: Call): Answer => {
   return { body: [ana, caleb].filter(({ firstName }) => firstName.toLowerCase().startsWith(q)) };
 };
 
+/** As in the frame of staff. */
+function PaletteAndHelp() {
+  const help = useHelp();
+  return (
+    <>
+      <PaletteButton user={admin} onHelp={help.open} />
+      <HelpButton onOpen={help.open} />
+      {help.dialog}
+    </>
+  );
+}
+
 function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
   const calls = serve({
     'GET /api/students': byName,
@@ -53,7 +67,7 @@ function show(address = '/dashboard', answers: Record<string, Handler> = {}) {
     address,
     <App>
       <input aria-label="A field" />
-      <PaletteButton user={admin} />
+      <PaletteAndHelp />
     </App>,
   );
   return { ...view, calls };

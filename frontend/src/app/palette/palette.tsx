@@ -15,13 +15,10 @@ import { partsOf } from './matching.js';
 import './palette.css';
 import { type Section, useSections } from './use-sections.js';
 
-// One chunk for both dialogs.
-export { default as ShortcutSheet } from './shortcut-sheet.js';
-
 interface PaletteProps {
   user: SessionUser;
   start: Step;
-  onSheet: () => void;
+  onHelp: () => void;
   /** Unmounts the palette. */
   onClose: () => void;
 }
@@ -29,13 +26,13 @@ interface PaletteProps {
 const ALL: Step = { kind: 'all' };
 
 /** Searches people, classes, organizations, pages and acts, and opens what is chosen. Mount to open. */
-export default function Palette({ user, start, onSheet, onClose }: PaletteProps) {
+export default function Palette({ user, start, onHelp, onClose }: PaletteProps) {
   const [text, setText] = useState(start.kind === 'enroll-where' ? (start.words ?? '') : '');
   const [step, setStep] = useState(start);
   const isDark = useTheme() === 'dark';
   const logOut = useLogOut();
   const navigate = useNavigate();
-  const acts = actItems({ isDark, onToggleTheme: toggleTheme, onSheet, onLogOut: logOut });
+  const acts = actItems({ isDark, onToggleTheme: toggleTheme, onHelp, onLogOut: logOut });
   const { sections, items, query, isLoading, isFirstKnown, found } = useSections(text, step, acts, user.id);
   const root = useRef<HTMLDivElement>(null);
   const hasMoved = useRef(false);
@@ -86,10 +83,10 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
       onClose();
     }
     if (isShortcut('nextResult', event) || isShortcut('previousResult', event)) hasMoved.current = true;
-    if (text === '' && isShortcut('sheet', event)) {
+    if (text === '' && isShortcut('help', event)) {
       event.preventDefault();
       onClose();
-      onSheet();
+      onHelp();
     }
     if (text === '' && step.kind !== 'all' && isShortcut('backToAll', event)) {
       event.preventDefault();
@@ -173,10 +170,10 @@ export default function Palette({ user, start, onSheet, onClose }: PaletteProps)
             className="palette-keys"
             onClick={() => {
               onClose();
-              onSheet();
+              onHelp();
             }}
           >
-            <KeyCaps of="sheet" /> All keys
+            <KeyCaps of="help" /> Help
           </Button>
         </div>
       </Command>

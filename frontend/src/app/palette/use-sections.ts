@@ -12,6 +12,7 @@ import {
   classItem,
   collectItem,
   enrollWhere,
+  handbookItems,
   invoiceItem,
   organizationItem,
   type PaletteItem,
@@ -33,6 +34,9 @@ const NAME_LETTERS = 4;
 const MAX_SEATS = 3;
 /** What may be the number of a card or an invoice. */
 const HAS_NUMBER = /\d/;
+
+/** Sections of what is always there. */
+const NOT_COUNTED = new Set(['Actions', 'Pages', 'Handbook']);
 
 export interface Section {
   title: string;
@@ -138,6 +142,7 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
       { title: 'Best match', items: named },
       ...found,
       { title: 'Pages', items: others(pageItems) },
+      { title: 'Handbook', items: matching(handbookItems).slice(0, MAX_ROWS) },
       {
         title: 'Actions',
         items: [
@@ -165,10 +170,7 @@ export function useSections(text: string, step: Step, acts: readonly PaletteItem
     isLoading,
     /** What Enter opens doesn't depend on the rows that are being read. */
     isFirstKnown: all[0]?.title === 'Best match',
-    found: all.reduce(
-      (sum, { title, items }) => (title === 'Actions' || title === 'Pages' ? sum : sum + items.length),
-      0,
-    ),
+    found: all.reduce((sum, { title, items }) => (NOT_COUNTED.has(title) ? sum : sum + items.length), 0),
   };
 }
 

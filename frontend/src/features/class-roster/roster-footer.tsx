@@ -12,7 +12,7 @@ const HINTS: readonly [label: string, ...names: ShortcutName[]][] = [
   ['Incomplete', 'markIncomplete'],
   ['Pending', 'setPending'],
   ['select', 'selectRow'],
-  ['all keys', 'sheet'],
+  ['help', 'help'],
 ];
 
 /** The number of students, how many of them are shown, and the keys that work in a row. */

@@ -93,7 +93,7 @@ export const shortcuts = {
   goToOrganizations: { place: 'Everywhere', label: 'Go to Organizations', keys: ['g o'] },
   goToPayments: { place: 'Everywhere', label: 'Go to Payments', keys: ['g p'] },
   goToMessages: { place: 'Everywhere', label: 'Go to Messages', keys: ['g m'] },
-  sheet: { place: 'Everywhere', label: 'Keyboard shortcuts', keys: ['?'] },
+  help: { place: 'Everywhere', label: 'Help', keys: ['?'] },
 
   nextResult: { place: 'Search or jump to', label: 'Next result', keys: ['ArrowDown'] },
   previousResult: { place: 'Search or jump to', label: 'Previous result', keys: ['ArrowUp'] },

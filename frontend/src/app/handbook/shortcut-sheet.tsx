@@ -1,9 +1,8 @@
-import { Modal, Switch } from 'antd';
-import { useModal } from '../../shared/ui/form-modal.js';
+import { Switch } from 'antd';
 import { capsOf, KeyCap, spokenCap } from '../../shared/ui/key-caps.js';
 import { allShortcuts, type Place, type Shortcut } from '../../shared/ui/shortcuts.js';
 import { setSingleKeys, useSingleKeys } from '../../shared/ui/use-shortcuts.js';
-import './palette.css';
+import './handbook.css';
 
 const PLACES: readonly Place[] = [
   'Everywhere',
@@ -16,14 +15,16 @@ const PLACES: readonly Place[] = [
   'Search or jump to',
 ];
 
-/** The keys that work, by place, and the switch that turns single keys off. Mount to open. */
-export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
-  const { modalProps } = useModal(onClose);
+/** The keys that work, by place, and the switch that turns single keys off. */
+export function ShortcutSheet() {
   const areSingleKeysOn = useSingleKeys();
   const working = allShortcuts.filter(([, shortcut]) => areSingleKeysOn || !isSingleKey(shortcut));
   const linesOf = (place: Place) => working.filter(([, shortcut]) => shortcut.place === place);
   return (
-    <Modal {...modalProps} title="Keyboard shortcuts" footer={null} width={1080} centered>
+    <section aria-labelledby="keyboard-shortcuts">
+      <h2 className="help-title" id="keyboard-shortcuts">
+        Keyboard shortcuts
+      </h2>
       <div className="switch-row">
         <div>
           <label htmlFor="single-keys">Single-key shortcuts</label>
@@ -50,7 +51,7 @@ export default function ShortcutSheet({ onClose }: { onClose: () => void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </section>
   );
 }
 

@@ -1,0 +1,4 @@
+import { readContents } from '../vite/handbook.js';
+
+/** Stands for `virtual:handbook/contents` without a build. */
+export default readContents();
