@@ -15,7 +15,7 @@ const FOLDER = inProject('docs/handbook/images');
 const fileOf = (name) => `${FOLDER}/${name}.webp`;
 const PASSWORD = 'recert-demo';
 const WIDE = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 };
-/** Two pixels for each of the page, as `frontend/vite/handbook.ts` expects of what is higher than wide. */
+/** `frontend/vite/handbook.ts` knows them by their width. */
 const PHONE = { viewport: { width: 390, height: 720 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const MOST_BYTES = 80 * 1024;
 const QUALITIES = [82, 70, 55, 40];

@@ -58,10 +58,13 @@ export async function readPage(page: string, srcOf: (picture: string) => string)
 
 type MeasuredPicture = Tokens.Image & { width: number; height: number };
 
-/** Without the size, the text would move when the picture arrives. Pictures of phones have two pixels for each of the page. */
+/** Of the pictures of phones, which have two pixels for each of the page. */
+const PHONE_PIXELS = 2 * 390;
+
+/** Without the size, the text would move when the picture arrives. */
 async function measure(token: MeasuredPicture): Promise<void> {
   const { width, height } = await sharp(path.join(FOLDER, 'images', path.basename(token.href))).metadata();
-  const density = height > width ? 2 : 1;
+  const density = width === PHONE_PIXELS ? 2 : 1;
   Object.assign(token, { width: width / density, height: height / density });
 }
 

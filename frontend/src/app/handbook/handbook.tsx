@@ -13,7 +13,7 @@ export default function Handbook() {
   const path = useParams()['*'] ?? '';
   if (path === '') {
     return (
-      <Page title="Handbook" line="One page for each job. Press ? on any page for those that fit it.">
+      <Page title="Handbook" line="One page for each job. Help in the header has those that fit the page you are on.">
         <Contents className="handbook-contents handbook-columns" />
       </Page>
     );
