@@ -32,6 +32,7 @@ const pages = {
   imports: '/imports',
   import: (importId: string) => `/imports/${importId}`,
   setup: '/setup',
+  opening: '/setup/open',
   settings: '/settings',
   handbook: '/handbook',
   organizationDashboard: '/organization-dashboard',

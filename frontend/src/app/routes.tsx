@@ -42,6 +42,7 @@ const adminPages = {
         { path: paths.failedJobs, lazy: () => import('./routes/admin/failed-jobs.js') },
         { path: paths.audit, lazy: () => import('./routes/admin/audit.js') },
         { path: paths.systemStatus, lazy: () => import('./routes/admin/system-status.js') },
+        { path: paths.opening, lazy: () => import('./routes/admin/opening.js') },
         { path: paths.setup, lazy: () => import('./routes/admin/setup.js') },
         { path: paths.import(':id?'), lazy: () => import('./routes/admin/imports.js') },
         { path: paths.organizations, lazy: () => import('./routes/admin/organizations.js') },

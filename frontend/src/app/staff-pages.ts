@@ -23,6 +23,7 @@ const NEEDED: readonly (readonly [page: string, permission: Permission])[] = [
   [paths.systemStatus, 'administer'],
   [paths.import(':id?'), 'administer'],
   [paths.setup, 'administer'],
+  [paths.opening, 'administer'],
 ];
 
 /** What an address needs, with or without its query; undefined for a page that everybody on staff has. */

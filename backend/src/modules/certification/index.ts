@@ -8,3 +8,4 @@ export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';
 export { type ExpiryRule, expiryOf } from './domain/certification.entity.js';
 export { type ImportedCard, ImportedCards } from './imported/imported-cards.js';
+export { ListComingRenewals } from './renewals/queries/list-coming-renewals.query.js';

@@ -9,3 +9,4 @@ export {
   ImportedSeats,
   type SeatBefore,
 } from './imported/imported-seats.js';
+export { ListComingReminders } from './reminders/list-coming-reminders.query.js';

@@ -13,6 +13,7 @@ export {
 } from './domain/sms-consent.entity.js';
 export { smsReceived, urgentSmsFailed } from './events.js';
 export { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
+export { type ComingMessages, comingOf } from './messages/coming-messages.js';
 export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
@@ -22,6 +23,7 @@ export { forDays, forMinutes, UNTIL_CLASS_STARTS } from './templates/lifetime.js
 export {
   defineTemplate,
   isAlwaysSent,
+  kindsToHoldBack,
   type MailParts,
   type MessageTemplate,
   type Premise,

@@ -290,6 +290,13 @@ export const actItems = ({ isDark, onToggleTheme, onHelp, onLogOut }: ActsOfProg
     does: { to: paths.setup },
   },
   {
+    id: 'opening',
+    label: 'Open Your Center',
+    keywords: 'messages dropped held back preview',
+    icon: <CheckSquareOutlined aria-hidden />,
+    does: { to: paths.opening },
+  },
+  {
     id: 'theme',
     label: isDark ? 'Use the light theme' : 'Use the dark theme',
     icon: <BulbOutlined aria-hidden />,

@@ -9102,6 +9102,30 @@ export interface components {
       to: string;
       createdAt: string;
     };
+    ComingMessageRow: {
+      /** @description The name of the person. */
+      to: string;
+      /** @description What it is about, such as a class. */
+      about: string;
+    };
+    ComingKindRow: {
+      /** @description The name of its template. */
+      kind: string;
+      /** @description What staff call it. */
+      title: string;
+      /** @description Who gets it and when, in one sentence. */
+      when: string;
+      /** @description How many the calendar makes due in the next 48 hours, as the records are now; null for a kind that follows from what somebody does. */
+      count: number | null;
+      first: components['schemas']['ComingMessageRow'][];
+    };
+    TestBookingRow: {
+      enrollmentId: string;
+      student: string;
+      classId: string;
+      class: string;
+      date: string;
+    };
     OpeningResponse: {
       /** @description Null before an administrator opens the center. */
       openedAt: string | null;
@@ -9112,6 +9136,9 @@ export interface components {
       dropped: components['schemas']['DroppedKindRow'][];
       /** @description The latest 20. */
       newest: components['schemas']['DroppedMessageRow'][];
+      /** @description Every kind that can be held back, those first that go out in the next 48 hours. */
+      coming: components['schemas']['ComingKindRow'][];
+      testBookings: components['schemas']['TestBookingRow'][];
     };
     OpenCenterInput: {
       /** @description Kinds of messages, by the names of their templates, that don't go out until an administrator turns them on. None if it is left out. */

@@ -5,6 +5,7 @@ import {
   NotifyStaffOfExpiringInstructor,
   NotifyStudentsOfExpiry,
 } from './notify-of-expiry.reaction.js';
+import { ListComingRenewalsHandler } from './queries/list-coming-renewals.query.js';
 import { PreviewInvitationsHandler } from './queries/preview-invitations.query.js';
 import { RenewalInviter } from './renewal-inviter.js';
 import {
@@ -14,6 +15,7 @@ import {
 } from './send-renewal-reminders.reaction.js';
 
 export const renewalsProviders = [
+  ListComingRenewalsHandler,
   InviteToRenewHandler,
   InviteAllToRenew,
   RenewalInviter,

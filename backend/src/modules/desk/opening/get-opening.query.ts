@@ -1,7 +1,15 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Sql } from '../../../shared/sql/sql.js';
-import { titleOfKind } from '../../notifications/index.js';
-import type { DroppedKindRow, DroppedMessageRow, OpeningResponse } from './opening.dto.js';
+import { ListComingRenewals } from '../../certification/index.js';
+import { ListComingReminders } from '../../enrollment/index.js';
+import { kindsToHoldBack, titleOfKind } from '../../notifications/index.js';
+import type {
+  ComingKindRow,
+  DroppedKindRow,
+  DroppedMessageRow,
+  OpeningResponse,
+  TestBookingRow,
+} from './opening.dto.js';
 
 /** Whether the center is open, what was dropped, and what goes out. */
 export class GetOpening extends Query<OpeningResponse> {}
@@ -12,12 +20,18 @@ interface Standing extends Record<string, unknown> {
   heldBack: string[];
 }
 
+/** How far Open looks ahead. */
+const HOURS = 48;
+
 /** Messages of the list of the latest. */
 const NEWEST = 20;
 
 @QueryHandler(GetOpening)
 export class GetOpeningHandler implements IQueryHandler<GetOpening> {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly queries: QueryBus,
+  ) {}
 
   async execute(): Promise<OpeningResponse> {
     const standing = (await this.sql.one<Standing>(STANDING))!;
@@ -28,7 +42,25 @@ export class GetOpeningHandler implements IQueryHandler<GetOpening> {
       heldBack: standing.heldBack.map((kind) => titled({ kind })),
       dropped: dropped.map(titled),
       newest: newest.map(titled),
+      coming: standing.openedAt ? [] : await this.coming(),
+      testBookings: standing.openedAt
+        ? []
+        : await this.sql.rows<TestBookingRow & Record<string, unknown>>(TEST_BOOKINGS),
     };
+  }
+
+  private async coming(): Promise<ComingKindRow[]> {
+    const found = [
+      ...(await this.queries.execute(new ListComingReminders(HOURS))),
+      ...(await this.queries.execute(new ListComingRenewals(HOURS / 24))),
+    ];
+    const byKind = new Map(found.map((coming) => [coming.kind, coming]));
+    const rows = kindsToHoldBack().map((kind) => ({
+      ...kind,
+      count: byKind.get(kind.kind)?.count ?? null,
+      first: byKind.get(kind.kind)?.first ?? [],
+    }));
+    return rows.sort((a, b) => Number((b.count ?? 0) > 0) - Number((a.count ?? 0) > 0));
   }
 }
 
@@ -50,3 +82,10 @@ const DROPPED_LATELY = `
     coalesce(nullif(m.recipient_name, ''), nullif(trim(u.first_name || ' ' || u.last_name), ''), m.recipient) as "to"
   from notifications.messages m left join identity.users u on u.id = m.user_id
   where m.state = 'suppressed' order by m.created_at desc, m.id desc limit $1`;
+
+const TEST_BOOKINGS = `
+  select e.id as "enrollmentId", trim(s.first_name || ' ' || s.last_name) as student, c.id as "classId", c.title as class, c.date::text as date
+  from people.students s
+  join enrollment.enrollments e on e.student_id = s.id and e.removed_at is null
+  join scheduling.classes c on c.id = e.class_id
+  where s.is_test and s.deleted_at is null order by c.starts_at, e.id`;

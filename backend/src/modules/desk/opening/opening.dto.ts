@@ -26,6 +26,32 @@ export class DroppedKindRow extends MessageKindRow {
   count: number;
 }
 
+/** A message that is going to be due. */
+export class ComingMessageRow {
+  /** The name of the person. */
+  to: string;
+  /** What it is about, such as a class. */
+  about: string;
+}
+
+/** A kind of message to people outside, which can be held back. */
+export class ComingKindRow extends MessageKindRow {
+  /** Who gets it and when, in one sentence. */
+  when: string;
+  /** How many the calendar makes due in the next 48 hours, as the records are now; null for a kind that follows from what somebody does. */
+  count: number | null;
+  first: ComingMessageRow[];
+}
+
+/** A seat that was booked for a test, and goes when the center opens. */
+export class TestBookingRow {
+  enrollmentId: string;
+  student: string;
+  classId: string;
+  class: string;
+  date: string;
+}
+
 /** A message that was dropped. */
 export class DroppedMessageRow extends MessageKindRow {
   id: string;
@@ -52,4 +78,7 @@ export class OpeningResponse {
   dropped: DroppedKindRow[];
   /** The latest 20. */
   newest: DroppedMessageRow[];
+  /** Every kind that can be held back, those first that go out in the next 48 hours. */
+  coming: ComingKindRow[];
+  testBookings: TestBookingRow[];
 }

@@ -29,14 +29,27 @@ export interface DueReminder extends Reminder {
 /**
  * The seats whose reminder of this step for one of the days of their class is due and not written, in the order of their classes. Until the transaction ends, their
  * classes can't be moved or cancelled, nor the seats removed; seats that are being changed are left to the next scan.
+ * @param ahead also those that are due within so many minutes
  */
 export async function dueReminders(
   sql: Sql,
   { name, channel, window, isReplacedByMove }: ReminderStep,
-  { now, after, limit }: { now: Date; after: SeatPosition | undefined; limit: number },
+  { now, after, limit, ahead = 0 }: { now: Date; after: SeatPosition | undefined; limit: number; ahead?: number },
 ): Promise<DueReminder[]> {
   const { startsAt = null, classId = null, studentId = null } = after ?? {};
-  const given = [now, window.from, window.until, name, channel, startsAt, classId, studentId, limit, isReplacedByMove];
+  const given = [
+    now,
+    window.from,
+    window.until,
+    name,
+    channel,
+    startsAt,
+    classId,
+    studentId,
+    limit,
+    isReplacedByMove,
+    ahead,
+  ];
   return await sql.rows<DueReminder>(DUE[channel], given);
 }
 
@@ -60,7 +73,7 @@ const due = (isReachable: string): string => `
   join people.students s on s.id = e.student_id and s.deleted_at is null
   left join identity.users u on u.student_id = s.id
   where ${hasDayAhead('c', '$1')} and c.pending_move is null
-    and m.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + $2 * interval '1 minute'
+    and m.starts_at between greatest($1::timestamptz + $3 * interval '1 minute', $6) and $1 + ($2 + $11) * interval '1 minute'
     and (not $10::boolean or c.rescheduled_at is null or c.rescheduled_at <= m.starts_at - $2 * interval '1 minute')
     and ($6::timestamptz is null or (m.starts_at, c.id, e.student_id) > ($6, $7::uuid, $8::uuid))
     and ${isReachable}

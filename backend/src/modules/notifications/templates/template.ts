@@ -138,6 +138,13 @@ export const titleOfKind = (name: string): string | undefined => templates.get(n
 /** Whether a kind of message goes out before the center is open, too. */
 export const isAlwaysSent = (name: string): boolean => templates.get(name)?.isAsked ?? false;
 
+/** Every kind of message to people outside that can be held back, in the order of the list of templates. */
+export const kindsToHoldBack = (): { kind: string; title: string; when: string }[] =>
+  [...templates.values()]
+    .filter(({ isAsked, audience }) => !isAsked && audience !== 'staff')
+    .sort((a, b) => TEMPLATE_TOPICS.indexOf(a.topic) - TEMPLATE_TOPICS.indexOf(b.topic))
+    .map(({ name, title, when }) => ({ kind: name, title, when }));
+
 /** @throws {TemplateNotFound} */
 export function templateNamed(name: string): MessageTemplate<unknown> {
   const template = templates.get(name);

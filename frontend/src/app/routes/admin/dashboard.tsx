@@ -10,13 +10,15 @@ import { DueWork } from '../../../features/dashboard/due-work.js';
 import { ExpiringCertifications } from '../../../features/dashboard/expiring-certifications.js';
 import { TodaysClasses } from '../../../features/dashboard/todays-classes.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
+import { NotOpenBanner } from '../../../features/opening/not-open-banner.js';
 import { setupQuery } from '../../../features/setup/api.js';
-import { useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
+import { centerQuery, useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../../shared/format/date.js';
 import { useMay } from '../../../shared/model/permissions.js';
 import { KeyCaps } from '../../../shared/ui/key-caps.js';
 import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
+import { paths } from '../../paths.js';
 
 const SetupPage = lazy(async () => ({ default: (await import('./setup-page.js')).SetupPage }));
 
@@ -33,6 +35,8 @@ export function Component() {
 }
 
 function Dashboard() {
+  const may = useMay();
+  const center = useQuery(centerQuery());
   const [isAdding, setIsAdding] = useState(false);
   const add = () => setIsAdding(true);
   const due = useQuery(dueWorkQuery());
@@ -46,6 +50,7 @@ function Dashboard() {
         </Button>
       }
     >
+      {may('administer') && center.data?.isOpen === false && <NotOpenBanner href={paths.opening} />}
       <div className="dashboard-now">
         <DueWork />
         <TodaysClasses />

@@ -9,6 +9,7 @@ import { AddClassDialog } from '../../../features/classes/class-dialogs.js';
 import { StarterCourses } from '../../../features/courses/starter-courses.js';
 import { FirstPayments } from '../../../features/integrations/first-payments.js';
 import { FirstSender } from '../../../features/integrations/first-sender.js';
+import { NotOpenBanner } from '../../../features/opening/not-open-banner.js';
 import { FirstPlace } from '../../../features/places/first-place.js';
 import { type Setup, type SetupStep, useDismissSetup } from '../../../features/setup/api.js';
 import { openStepOf, SetupList, type StepContent } from '../../../features/setup/setup-list.js';
@@ -31,6 +32,7 @@ export function SetupPage({ setup }: { setup: Setup }) {
       line="Ten short steps; skip any of them and come back. This list goes when it is done or dismissed."
       action={<Dismissal setup={setup} />}
     >
+      {center.data?.isOpen === false && <NotOpenBanner href={paths.opening} />}
       {center.isPending ? (
         <LoadingState label="Loading the center" lines={8} />
       ) : center.isError ? (

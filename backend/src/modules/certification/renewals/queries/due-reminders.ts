@@ -11,9 +11,13 @@ import { joinRenewable, RENEWABLE, type RenewableRow } from './renewable-card.js
  * windows are as wide as they can be without misleading, so that a worker that was down for some days still sends.
  */
 export const REMINDER_STEPS = {
-  renewal: { from: leadDays('certification-renewal'), until: leadDays('certification-expiration') + 1 },
-  expiration: { from: leadDays('certification-expiration'), until: 1 },
-  lapsed: { from: leadDays('certification-lapsed'), until: -14 },
+  renewal: {
+    rule: 'certification-renewal',
+    from: leadDays('certification-renewal'),
+    until: leadDays('certification-expiration') + 1,
+  },
+  expiration: { rule: 'certification-expiration', from: leadDays('certification-expiration'), until: 1 },
+  lapsed: { rule: 'certification-lapsed', from: leadDays('certification-lapsed'), until: -14 },
 } as const;
 
 export type ReminderStep = keyof typeof REMINDER_STEPS;
