@@ -5,6 +5,7 @@
  * @type {Record<string, { by: string, at: string, acts?: ((page: import('@playwright/test').Page) => Promise<unknown>)[], of?: string, phone?: true, height?: number }>}
  */
 export const PICTURES = {
+  setup: { by: 'admin', at: '/setup', height: 720 },
   courses: { by: 'admin', at: '/settings?tab=courses', height: 560 },
   email: { by: 'admin', at: '/settings?tab=integrations', acts: [toHeading('Email')], height: 640 },
   'payment-keys': {
