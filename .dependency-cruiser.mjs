@@ -18,6 +18,7 @@ dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.desk = [...dependencies.certification, 'certification'];
 dependencies.imports = [...dependencies.certification, 'certification'];
 dependencies.audit = ['center'];
+dependencies.erasure = [...dependencies.imports, 'imports', 'audit', 'views'];
 dependencies.operations = [];
 dependencies.views = [];
 

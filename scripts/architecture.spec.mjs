@@ -74,6 +74,7 @@ const breaches = {
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'desk-dependencies': [`${modules}/desk/breach.ts`, '../audit/index.js'],
   'imports-dependencies': [`${modules}/imports/breach.ts`, '../audit/index.js'],
+  'erasure-dependencies': [`${modules}/erasure/breach.ts`, '../desk/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
   'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
   'bulk-dependencies': [`${modules}/bulk/breach.ts`, '../identity/index.js'],
@@ -83,7 +84,7 @@ const breaches = {
 /** Imported files of the breaches that the allowed tree lacks. */
 const targets = {
   ...Object.fromEntries(
-    ['catering', 'identity', 'catalog', 'organizations', 'certification', 'audit'].map((name) => [
+    ['catering', 'identity', 'catalog', 'organizations', 'certification', 'desk', 'audit'].map((name) => [
       `${modules}/${name}/index.ts`,
       [],
     ]),

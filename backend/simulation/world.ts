@@ -192,6 +192,8 @@ export class World {
   readonly oldAddresses = new Map<string, Date | undefined>();
   /** Addresses of which there may be several records, because somebody entered a known person again. */
   readonly enteredTwice = new Set<string>();
+  /** The first names of people who were erased. */
+  readonly erased: string[] = [];
   ended: EndedSession[] = [];
   readonly clerks: Clerk[] = [];
   readonly instructors: Instructor[] = [];

@@ -14,6 +14,7 @@ import { CenterModule } from './modules/center/index.js';
 import { CertificationModule } from './modules/certification/index.js';
 import { DeskModule } from './modules/desk/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
+import { ErasureModule } from './modules/erasure/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { ImportsModule } from './modules/imports/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -64,6 +65,7 @@ export class AppModule {
         CertificationModule,
         DeskModule,
         ImportsModule,
+        ErasureModule,
         AuditModule,
         OperationsModule,
       ],

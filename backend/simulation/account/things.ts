@@ -125,7 +125,14 @@ const WRITES: Record<string, Write> = {
   'PUT /api/setup/steps': writes(setup, [], ({ body }) => ({ preview: body.state })),
   'PUT /api/setup/test-email': writes(setup, [], ({ body }) => ({ testEmail: body.answer })),
   'PUT /api/setup/dismissal': writes(setup, ['isDismissed']),
-  'PUT /api/retention': writes(retention, ['messagesDays', 'invitationsDays', 'signInsDays', 'gatewayEventsDays']),
+  'PUT /api/retention': writes(retention, [
+    'messagesDays',
+    'invitationsDays',
+    'signInsDays',
+    'gatewayEventsDays',
+    'rostersDays',
+    'moneyDays',
+  ]),
   'POST /api/retention/confirm': writes(retention, [], () => ({ isConfirmed: true })),
   'PUT /api/integrations/sender': writes(() => ({ page: '/api/integrations/sender' }), ['name', 'address']),
   'PUT /api/auth/sign-in-rules': writes(() => ({ page: '/api/auth/sign-in-rules' }), ['requireStaffMfa']),
@@ -175,6 +182,7 @@ const WRITES: Record<string, Write> = {
   'POST /api/enrollments': addStudentWithSeat,
   'PUT /api/students/{}': writes(student, STUDENT),
   'DELETE /api/students/{}': endRecord,
+  'POST /api/students/{}/erase': endRecord,
   'POST /api/students/{}/merge': (things, done) => endRecord(things, { ...done, ids: [done.body.duplicateId] }),
   'PATCH /api/students/{}/sms-consents': writes(consents, [], ({ body }) => ({
     agreesTo: body.given.toSorted().join(' '),

@@ -42,7 +42,7 @@ export const changeRules: Act = {
     if (random.chance(0.3))
       return `staff let records end: ${(await world.staff.post('/api/retention/confirm')).status}`;
     const days = { messagesDays: random.between(1_095, 2_000), invitationsDays: 180, signInsDays: 365 };
-    const { status } = await world.staff.put('/api/retention', { ...days, gatewayEventsDays: 396 });
+    const { status } = await world.staff.put('/api/retention', { ...days, ...KEPT_DAYS });
     return `staff keep messages for ${days.messagesDays} days: ${status}`;
   },
 };
@@ -66,6 +66,9 @@ export const setUp: Act = {
     return `the preview of the setup is ${state}: ${status}`;
   },
 };
+
+/** How long what isn't changed is kept. */
+const KEPT_DAYS = { gatewayEventsDays: 396, rostersDays: 1096, moneyDays: 2557 };
 
 export const saveView: Act = {
   name: 'staff save a view of the classes, change it or delete it',

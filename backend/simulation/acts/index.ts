@@ -24,6 +24,7 @@ import {
   inviteAdministrator,
   replaceCode,
 } from './employers.act.js';
+import { eraseSomebody } from './erase-somebody.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { beginImport, goOnWithImport } from './import-history.act.js';
 import { importPeople } from './import-people.act.js';
@@ -172,6 +173,7 @@ export const acts: readonly Act[] = [
   registerAtLast,
   sortDuplicates,
   deleteStudent,
+  eraseSomebody,
   writeToStudents,
   writeToEmployers,
   writeToAll,

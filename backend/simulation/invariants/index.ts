@@ -26,6 +26,7 @@ import { chargedOnce } from './charged-once.invariant.js';
 import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
 import { dueAndPaid } from './due-and-paid.invariant.js';
+import { erasedAreGone } from './erased.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
@@ -83,6 +84,7 @@ export const invariants: readonly Invariant[] = [
   permissions,
   noDoubles,
   audit,
+  erasedAreGone,
   importsTellNobody,
   invitedInWaves,
   undoLeavesNothing,

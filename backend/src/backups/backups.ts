@@ -95,7 +95,10 @@ export class Backups {
     });
     // Before the database, which is restored as a whole or not at all: what failed can be repeated.
     await this.stored.create();
-    for (const name of Object.keys(manifest.files).filter((each) => each.startsWith('files/'))) {
+    const stored = Object.keys(manifest.files).filter((each) => each.startsWith('files/'));
+    // Also of erasures after this backup, so that the copy doesn't bring those people back.
+    const erasures = (await this.place.list('files')).filter((each) => each.startsWith('files/erased-'));
+    for (const name of new Set([...stored, ...erasures])) {
       const file = await buffer((await this.place.read(name))!);
       await this.stored.write(name.slice('files/'.length), Readable.from([file]), file.length);
     }

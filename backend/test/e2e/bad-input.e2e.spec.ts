@@ -228,10 +228,18 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'setup/test-email', body: { answer: 'inbox' } },
     { method: 'PUT', route: 'setup/dismissal', body: { isDismissed: true } },
     { method: 'POST', route: 'setup/open', body: { holdBack: ['certification-renewal'] } },
+    { method: 'POST', route: 'students/:id/erase', id: studentId, body: { lastName: 'Nobody', refund: true } },
     {
       method: 'PUT',
       route: 'retention',
-      body: { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 },
+      body: {
+        messagesDays: 1095,
+        invitationsDays: 180,
+        signInsDays: 365,
+        gatewayEventsDays: 396,
+        rostersDays: 1096,
+        moneyDays: 2557,
+      },
     },
     {
       method: 'PUT',

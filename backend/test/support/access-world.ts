@@ -55,6 +55,7 @@ export class AccessWorld {
     const students = await world.addStudents(ours, theirs, classes);
     await world.addPeople(ours, theirs, students);
     await world.addImports();
+    await world.addErasures();
     world.add({ kind: 'none', name: 'a payment that does not exist', id: 'v1/payment_intents/pi_none/confirm' });
     world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     world.add({ kind: 'none', name: 'the sign-in code', id: 'sign-in-code' });
@@ -268,6 +269,26 @@ export class AccessWorld {
   }
 
   /** One that waits for its commit, and one that came in. */
+  private async addErasures(): Promise<void> {
+    const { sql } = this.test;
+    this.add({ kind: 'none', name: 'a student who is erased', id: await aStudent(sql, { last_name: 'Erased' }) });
+    const gone = await aStudent(sql, { deleted_at: new Date() });
+    const [id, nameId] = [newId(), newId()];
+    await sql.rows(
+      `insert into erasure.erasures (id, number, student_id, erased_at, erased_by, emptied, stays, backups)
+       select $1, coalesce(max(number), 0) + 1, $2, now(), (select id from identity.users where staff_role = 'administrator' limit 1), '{}', '[]', '[]'
+       from erasure.erasures`,
+      [id, gone],
+    );
+    await sql.rows(
+      `insert into erasure.kept_names (id, erasure_id, kind, record_id, subject, name, goes_on)
+       values ($1, $2, 'roster', $2, 'BLS on Jan 5, 2026', 'Ada Marsh', '2099-01-05')`,
+      [nameId, id],
+    );
+    this.add({ kind: 'erasure', name: 'the receipt of an erasure', id });
+    this.add({ kind: 'kept name', id: nameId });
+  }
+
   private async addImports(): Promise<void> {
     const { sql } = this.test;
     const row = newId();

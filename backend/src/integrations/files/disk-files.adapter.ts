@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../../config.js';
 import { newId } from '../../shared/domain/id.js';
@@ -46,6 +46,14 @@ export class DiskFiles extends FilesPort {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       throw error;
     }
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const names = await readdir(this.folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return names.filter((name) => name.startsWith(`${prefix}-`) && name.endsWith('.json'));
   }
 
   async remove(key: string): Promise<void> {

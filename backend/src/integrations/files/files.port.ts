@@ -10,7 +10,7 @@ export class StorageUnavailable extends domainError(
   { retryAfter: 10 },
 ) {}
 
-const EXTENSIONS = ['webp', 'png', 'ics', 'pdf', 'csv'] as const;
+const EXTENSIONS = ['webp', 'png', 'ics', 'pdf', 'csv', 'json'] as const;
 export type FileExtension = (typeof EXTENSIONS)[number];
 
 /** Storage for photos, the logo and the files of emails. The row that owns a file stores its key. @throws {StorageUnavailable} @throws {StorageFull} */
@@ -29,6 +29,13 @@ export abstract class FilesPort {
     return key;
   }
 
+  /** Stores the bytes durably under a name that `list` finds, such as `erased-<id>.json`. A restore brings all files of such names. */
+  async putNamed(prefix: string, id: string, bytes: Buffer): Promise<void> {
+    await this.write(`${prefix}-${id}.json`, bytes);
+  }
+
+  /** The keys of the files that were put under names with the prefix. */
+  abstract list(prefix: string): Promise<string[]>;
   /** Returns undefined if the file doesn't exist. */
   abstract get(key: string): Promise<Buffer | undefined>;
   /** Rejects if a file couldn't be stored now, as far as that can be known each second: a bucket isn't asked. */
@@ -39,7 +46,7 @@ export abstract class FilesPort {
   protected abstract write(key: string, bytes: Buffer): Promise<void>;
 }
 
-const KEY = new RegExp(`^([0-9a-f-]{36}|[0-9a-f]{64})\\.(${EXTENSIONS.join('|')})$`);
+const KEY = new RegExp(`^((?:[a-z]+-)?[0-9a-f-]{36}|[0-9a-f]{64})\\.(${EXTENSIONS.join('|')})$`);
 
 /** Keys that the port makes lead to no other folder. @throws {Error} */
 export function assertFileKey(key: string): void {

@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadBucketCommand,
+  ListObjectsV2Command,
   NoSuchKey,
   NotFound,
   PutObjectCommand,
@@ -80,6 +81,18 @@ export class S3Files extends FilesPort {
         throw error;
       }
     });
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    let token: string | undefined;
+    do {
+      const asked = { Bucket: this.bucket, Prefix: `${prefix}-`, ContinuationToken: token };
+      const page = await this.send((options) => this.client.send(new ListObjectsV2Command(asked), options));
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+      token = page.NextContinuationToken;
+    } while (token);
+    return keys;
   }
 
   /** Each question would cost, and wait as long as a bucket that is away lets it. */

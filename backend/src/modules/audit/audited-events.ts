@@ -61,6 +61,7 @@ import {
   seatBilled,
   testBookingHidden,
 } from '../enrollment/events.js';
+import { keptNamesForgotten, personErased } from '../erasure/events.js';
 import * as identity from '../identity/events.js';
 import {
   importCommitRequested,
@@ -547,6 +548,16 @@ audit(seatApproved, 'money', ({ studentId, classId, organizationId }, nameOf) =>
 audit(studentDeleted, 'deletion', ({ studentId }, nameOf) => ({
   subjectId: studentId,
   action: `deleted the student ${nameOf(studentId)}`,
+}));
+
+audit(personErased, 'deletion', ({ studentId, number }) => ({
+  subjectId: studentId,
+  action: `erased a person, receipt ${number}`,
+}));
+
+audit(keptNamesForgotten, 'deletion', ({ count }) => ({
+  subjectId: null,
+  action: `deleted ${counted(count, 'name', 'names')} of erased people, whose period is over`,
 }));
 
 audit(classDeleted, 'deletion', ({ classId, enrolledCount }, nameOf) => ({

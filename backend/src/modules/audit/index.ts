@@ -3,4 +3,5 @@
  * it; `audited-events.ts` lists the events that leave an entry, with their wording.
  */
 export { AuditModule } from './audit.module.js';
+export { ErasedEntries } from './erased/erased-entries.js';
 export { writeAuditEntries } from './write-audit-entries.js';

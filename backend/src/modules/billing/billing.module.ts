@@ -20,6 +20,7 @@ import { LedgerEntry } from './domain/ledger-entry.entity.js';
 import { Payment } from './domain/payment.entity.js';
 import { PaymentMethod } from './domain/payment-method.entity.js';
 import { Refund } from './domain/refund.entity.js';
+import { ErasedMoney } from './erased/erased-money.js';
 import { ConnectionController } from './gateway/connection.controller.js';
 import { GatewayController } from './gateway/gateway.controller.js';
 import { gatewayProviders } from './gateway/gateway.providers.js';
@@ -68,6 +69,7 @@ mapConstraintError(
     NumbersController,
   ],
   providers: [
+    ErasedMoney,
     BillingApi,
     ImportedInvoices,
     ...chargesProviders,
@@ -79,6 +81,6 @@ mapConstraintError(
     ...refundsProviders,
     ...statementsProviders,
   ],
-  exports: [BillingApi, ImportedInvoices, InvoicesOfOrganizations],
+  exports: [ErasedMoney, BillingApi, ImportedInvoices, InvoicesOfOrganizations],
 })
 export class BillingModule {}

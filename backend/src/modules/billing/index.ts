@@ -6,5 +6,6 @@ export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
 export { ExceedsDue, NothingToPay, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 export { HAND_METHODS, type HandMethod } from './domain/ledger-entry.entity.js';
+export { ErasedMoney } from './erased/erased-money.js';
 export { type ImportedInvoice, type ImportedInvoiceState, ImportedInvoices } from './imported/opening-invoices.js';
 export { datedAt, HowPaidInput } from './ledger/how-paid.dto.js';

@@ -6,6 +6,7 @@ import { BulkActions } from './bulk-action.js';
 import { StartBulkJobHandler } from './commands/start-bulk-job.command.js';
 import { StopBulkJobHandler } from './commands/stop-bulk-job.command.js';
 import { BulkJob } from './domain/bulk-job.entity.js';
+import { ErasedJobs } from './erased/erased-jobs.js';
 import { ForeseeBulkJobHandler } from './queries/foresee-bulk-job.query.js';
 import { GetBulkJobHandler } from './queries/get-bulk-job.query.js';
 import { ListBulkJobsHandler } from './queries/list-bulk-jobs.query.js';
@@ -17,6 +18,7 @@ import { RunBulkBatch } from './reactions/run-bulk-batch.reaction.js';
   imports: [MikroOrmModule.forFeature([BulkJob])],
   controllers: [BulkController],
   providers: [
+    ErasedJobs,
     BulkActions,
     BulkApi,
     StartBulkJobHandler,
@@ -28,6 +30,6 @@ import { RunBulkBatch } from './reactions/run-bulk-batch.reaction.js';
     RunBulkBatch,
     PurgeBulkJobs,
   ],
-  exports: [BulkActions, BulkApi],
+  exports: [ErasedJobs, BulkActions, BulkApi],
 })
 export class BulkModule {}

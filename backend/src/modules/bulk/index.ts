@@ -8,3 +8,4 @@ export { BulkModule } from './bulk.module.js';
 export { BulkAction, BulkActions, type LeftOut, leftOutOf, type MatchingRows } from './bulk-action.js';
 export { allRowsOf, ExpectedCount, filterOf, MatchingFilter, SelectedRows } from './bulk-input.js';
 export { CountChanged } from './domain/bulk-job.entity.js';
+export { ErasedJobs } from './erased/erased-jobs.js';

@@ -15,6 +15,7 @@ import { Agency, AgencyNameTaken } from './domain/agency.entity.js';
 import { Card } from './domain/card.entity.js';
 import { Course } from './domain/course.entity.js';
 import { CourseInterest } from './domain/course-interest.entity.js';
+import { ErasedInterests } from './erased/erased-interests.js';
 import { ImportedCourses } from './imported/imported-courses.js';
 import { DeleteInterestHandler } from './interests/delete-interest.command.js';
 import { InterestsController } from './interests/interests.controller.js';
@@ -31,6 +32,7 @@ mapConstraintError('agencies_name_unique', () => new AgencyNameTaken());
   imports: [NotificationsModule, MikroOrmModule.forFeature([Agency, Card, Course, CourseInterest])],
   controllers: [AgenciesController, CatalogController, InterestsController],
   providers: [
+    ErasedInterests,
     CatalogApi,
     ImportedCourses,
     AddAgencyHandler,
@@ -53,6 +55,6 @@ mapConstraintError('agencies_name_unique', () => new AgencyNameTaken());
     FindCourseDates,
     SendCourseDates,
   ],
-  exports: [CatalogApi, ImportedCourses],
+  exports: [ErasedInterests, CatalogApi, ImportedCourses],
 })
 export class CatalogModule {}

@@ -4,6 +4,7 @@ export { CatalogApi } from './catalog.api.js';
 export { CatalogModule } from './catalog.module.js';
 export { durationMinutes, endTime } from './domain/course-duration.js';
 export { INTEREST_CONSENT } from './domain/course-interest.entity.js';
+export { ErasedInterests } from './erased/erased-interests.js';
 export { type ImportedCourse, ImportedCourses } from './imported/imported-courses.js';
 export { GetCourse } from './queries/get-course.query.js';
 export { ListCourses } from './queries/list-courses.query.js';

@@ -9,6 +9,7 @@ import { ChangeLogoHandler } from './commands/change-logo.command.js';
 import { Center } from './domain/center.entity.js';
 import { Preview } from './domain/preview.entity.js';
 import { ProviderKey } from './domain/provider-key.entity.js';
+import { ErasureKey } from './erased/erasure-key.js';
 import { ChangeProviderKeyHandler } from './keys/change-key.command.js';
 import { ChangeStripeKeysHandler } from './keys/change-stripe-keys.command.js';
 import { KeysController } from './keys/keys.controller.js';
@@ -40,6 +41,7 @@ import { WorkdayTick } from './workday-tick.js';
   controllers: [CenterController, KeysController, RetentionController, SenderController],
   providers: [
     CenterApi,
+    ErasureKey,
     ChangeCenterHandler,
     GetCenterHandler,
     GetPublicCenterHandler,
@@ -66,6 +68,6 @@ import { WorkdayTick } from './workday-tick.js';
     GetRetentionHandler,
     WorkdayTick,
   ],
-  exports: [SecretBox, CenterApi, ProviderKeys],
+  exports: [SecretBox, CenterApi, ErasureKey, ProviderKeys],
 })
 export class CenterModule {}

@@ -3,5 +3,6 @@ export { cancellationRule, cutoffInWords, MAX_CUTOFF_HOURS, withCancellationRule
 export { CenterApi } from './center.api.js';
 export type { CenterRow as Center } from './center.dto.js';
 export { CenterModule } from './center.module.js';
+export { ErasureKey } from './erased/erasure-key.js';
 export { fullAddress } from './full-address.js';
 export { RotateProviderKeys } from './keys/rotate-keys.command.js';

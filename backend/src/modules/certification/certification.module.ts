@@ -11,6 +11,7 @@ import { CodesController } from './codes/codes.controller.js';
 import { codesProviders } from './codes/codes.providers.js';
 import { Certification } from './domain/certification.entity.js';
 import { EcardCodeTaken } from './domain/certification.errors.js';
+import { ErasedCards } from './erased/erased-cards.js';
 import { ImportedCards } from './imported/imported-cards.js';
 import { OutsideController } from './outside/outside.controller.js';
 import { outsideProviders } from './outside/outside.providers.js';
@@ -28,6 +29,7 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
   ],
   controllers: [CardsController, CodesController, OutsideController, RenewalsController],
   providers: [
+    ErasedCards,
     ...cardsProviders,
     ...codesProviders,
     ...outsideProviders,
@@ -35,7 +37,7 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     ...renewalsProviders,
     ImportedCards,
   ],
-  exports: [ImportedCards],
+  exports: [ErasedCards, ImportedCards],
 })
 export class CertificationModule {}
 

@@ -7,5 +7,6 @@ export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';
 export { type ExpiryRule, expiryOf } from './domain/certification.entity.js';
+export { ErasedCards } from './erased/erased-cards.js';
 export { type ImportedCard, ImportedCards } from './imported/imported-cards.js';
 export { ListComingRenewals } from './renewals/queries/list-coming-renewals.query.js';

@@ -16,6 +16,7 @@ import { AlreadyEnrolled, AttendanceSettled, ClassCancelled, ClassFull } from '.
 import { PaymentLink } from './domain/payment-link.entity.js';
 import { PaymentReminder } from './domain/payment-reminder.entity.js';
 import { EnrollmentApi } from './enrollment.api.js';
+import { ErasedSeats } from './erased/erased-seats.js';
 import { ImportedSeats } from './imported/imported-seats.js';
 import { linksProviders } from './links/links.providers.js';
 import { PaymentLinksController } from './links/payment-links.controller.js';
@@ -67,6 +68,7 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     TeachingController,
   ],
   providers: [
+    ErasedSeats,
     EnrollmentApi,
     ImportedSeats,
     ...seatsProviders,
@@ -78,6 +80,6 @@ mapConstraintError('enrollments_result_or_absence', () => new AttendanceSettled(
     ...callsProviders,
     ...teachingProviders,
   ],
-  exports: [EnrollmentApi, ImportedSeats, SeatsOfPeople],
+  exports: [ErasedSeats, EnrollmentApi, ImportedSeats, SeatsOfPeople],
 })
 export class EnrollmentModule {}

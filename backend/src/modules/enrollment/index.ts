@@ -3,6 +3,7 @@
 export type { Attendance } from './domain/enrollment.entity.js';
 export { EnrollmentApi } from './enrollment.api.js';
 export { EnrollmentModule } from './enrollment.module.js';
+export { ErasedSeats } from './erased/erased-seats.js';
 export {
   type ImportedSeat,
   type ImportedSeatState,

@@ -21,6 +21,7 @@ import { Session } from './domain/session.entity.js';
 import { SignInRules } from './domain/sign-in-rules.entity.js';
 import { StaffInvitation } from './domain/staff-invitation.entity.js';
 import { User } from './domain/user.entity.js';
+import { ErasedAccounts } from './erased/erased-accounts.js';
 import { GoogleController } from './google/google.controller.js';
 import { googleProviders } from './google/google.providers.js';
 import { IdentityApi } from './identity.api.js';
@@ -73,6 +74,7 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
     UsersController,
   ],
   providers: [
+    ErasedAccounts,
     IdentityApi,
     ...accountsProviders,
     ...googleProviders,
@@ -81,6 +83,6 @@ mapConstraintError('administrators_of_live_organization', () => new UnknownOrgan
     ...sessionsProviders,
     ...staffProviders,
   ],
-  exports: [IdentityApi, SessionReader],
+  exports: [ErasedAccounts, IdentityApi, SessionReader],
 })
 export class IdentityModule {}

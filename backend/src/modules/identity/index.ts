@@ -17,6 +17,7 @@ export {
   PasswordBeforeLinking,
   SignInToAccept,
 } from './domain/identity.errors.js';
+export { type AccountFacts, ErasedAccounts, StaffAreNotErased } from './erased/erased-accounts.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
 export { type AccountsAtStart, IdentityApi } from './identity.api.js';

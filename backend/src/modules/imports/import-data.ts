@@ -7,13 +7,14 @@ import { CenterApi } from '../center/index.js';
 import { nameOfUser } from '../identity/sql.js';
 import { ImportedUnsubscriptions } from '../notifications/index.js';
 import type { Import, ImportChoices } from './domain/import.entity.js';
+import { ErasedRows } from './erased/erased-rows.js';
 import { GoneRecords, type ReadFile } from './gone-records.js';
 import { type ImportReason, MATCH_LISTS } from './imports.dto.js';
 import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
 import { invoiceKey } from './plan/plan-invoices.js';
-import { isRegistration, reason } from './plan/rows.js';
+import { fateOf, isRegistration, reason } from './plan/rows.js';
 import type {
   DateOrderEvidence,
   EarlierChoices,
@@ -46,6 +47,7 @@ interface StoredRow {
   fixes: Partial<Record<Field, string>>;
   leftOut: boolean;
   choice: 'here' | 'file' | null;
+  isErased: boolean;
 }
 
 /** A row's text by field: as the file has it, or as it was fixed. */
@@ -73,6 +75,7 @@ export class ImportData {
     private readonly clock: Clock,
     private readonly gone: GoneRecords,
     private readonly unsubscriptions: ImportedUnsubscriptions,
+    private readonly erased: ErasedRows,
   ) {}
 
   async plan(imported: Import): Promise<Plan> {
@@ -83,16 +86,33 @@ export class ImportData {
       [imported.id],
     );
     const stored = await this.sql.rows<StoredRow>(
-      `select id, file, cells, fixes, left_out as "leftOut", choice from imports.rows where import_id = $1 and record_id is null order by file, number`,
+      `select id, file, cells, fixes, left_out as "leftOut", choice, is_erased as "isErased" from imports.rows where import_id = $1 and record_id is null order by file, number`,
       [imported.id],
     );
-    const { rows, dateOrders, ordersByFile } = read(files, stored, imported.choices.dateOrder ?? {});
+    const { rows: all, dateOrders, ordersByFile } = read(files, stored, imported.choices.dateOrder ?? {});
+    const erased = await this.withoutErased(imported, all);
+    const rows = all.filter(({ id }) => !erased.has(id));
     await this.keepDateOrders(imported.id, ordersByFile);
     const here = await this.here(imported, rows);
     const { system, choices } = imported;
     const today = calendarDateIn(timeZone, now);
     const gone = await this.gone.find(imported, files, rows);
-    return planImport({ now, timeZone, today, system, files: planFiles(files), rows, gone, choices, dateOrders, here });
+    const given = { now, timeZone, today, system, files: planFiles(files), rows, gone, choices, dateOrders, here };
+    const plan = planImport(given);
+    for (const id of erased) plan.fates.set(id, ERASED_ROW);
+    plan.outcome.counts.leftOut += erased.size;
+    return plan;
+  }
+
+  /** Empties rows of people who were erased, and returns all that are. */
+  private async withoutErased({ system }: Import, rows: readonly PlanRow[]): Promise<Set<string>> {
+    const emptied = rows.filter(({ isErased }) => isErased).map(({ id }) => id);
+    const found = await this.erased.among(
+      system,
+      rows.filter(({ isErased }) => !isErased),
+    );
+    if (found.size > 0) await this.erased.empty(found);
+    return new Set([...emptied, ...found]);
   }
 
   /** So that a row shows its dates as they are read. */
@@ -220,6 +240,8 @@ export class ImportData {
   }
 }
 
+const ERASED_ROW = fateOf('leftOut', reason(null, 'This person was erased here, so they don’t come in.'));
+
 const planFiles = (files: readonly FileRow[]): PlanFile[] =>
   files.flatMap(({ number, name, kind, columns }) =>
     kind ? [{ number, name, kind, fields: new Set(Object.values(columns)) }] : [],
@@ -260,7 +282,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
     }
     ordersByFile.set(number, dateOrder);
     const columnOf = new Map(found.map(({ column, field }) => [field, column]));
-    for (const [index, { id, leftOut, choice }] of ofFile.entries()) {
+    for (const [index, { id, leftOut, choice, isErased }] of ofFile.entries()) {
       const { values, problems, ambiguous } = normalizeRow(kind, texts[index]!, { dateOrder });
       const reasons: ImportReason[] = [
         ...problems.map(({ field, message, suggestion = null }) => reason(field, message, { suggestion })),
@@ -268,7 +290,7 @@ function read(files: readonly FileRow[], stored: readonly StoredRow[], chosen: R
           reason(field, 'Its day and month can be read both ways.', { name: columnOf.get(field)! }),
         ),
       ];
-      rows.push({ id, file: number, kind, values, reasons, leftOut, choice });
+      rows.push({ id, file: number, kind, values, reasons, leftOut, choice, isErased });
     }
   }
   return { rows, dateOrders, ordersByFile };

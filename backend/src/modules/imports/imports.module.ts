@@ -15,6 +15,7 @@ import { DecideMatchesHandler, DecideRowHandler, DescribeFileHandler } from './c
 import { CommitImportHandler, RemoveImportHandler, UndoImportHandler } from './commands/finish.commands.js';
 import { ImportFiles } from './commands/import-files.js';
 import { Import } from './domain/import.entity.js';
+import { ErasedRows } from './erased/erased-rows.js';
 import { GoneRecords } from './gone-records.js';
 import { ImportData } from './import-data.js';
 import { ImportFates } from './import-fates.js';
@@ -56,6 +57,7 @@ import { ImportWavesController } from './waves/waves.controller.js';
   ],
   controllers: [ImportsController, ImportWavesController],
   providers: [
+    ErasedRows,
     ColumnMatches,
     GoneRecords,
     ImportData,
@@ -88,5 +90,6 @@ import { ImportWavesController } from './waves/waves.controller.js';
     SendImportInvitations,
     TakeBackImport,
   ],
+  exports: [ErasedRows],
 })
 export class ImportsModule {}

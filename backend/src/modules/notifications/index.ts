@@ -11,6 +11,7 @@ export {
   type SpokenPurpose,
   wordsToRead,
 } from './domain/sms-consent.entity.js';
+export { ErasedMessages } from './erased/erased-messages.js';
 export { smsReceived, urgentSmsFailed } from './events.js';
 export { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
 export { type ComingMessages, comingOf } from './messages/coming-messages.js';

@@ -13,6 +13,8 @@ import { Preferences } from './domain/preferences.entity.js';
 import { SmsConsent } from './domain/sms-consent.entity.js';
 import { SmsOptOut } from './domain/sms-opt-out.entity.js';
 import { TemplateVersion } from './domain/template-version.entity.js';
+import { ErasedMessages } from './erased/erased-messages.js';
+import { ErasedOptOuts } from './erased/erased-opt-outs.js';
 import { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
 import { MailboxController } from './mailbox/mailbox.controller.js';
 import { mailboxProviders } from './mailbox/mailbox.providers.js';
@@ -64,6 +66,8 @@ mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
     MailboxController,
   ],
   providers: [
+    ErasedMessages,
+    ErasedOptOuts,
     ImportedUnsubscriptions,
     NotificationsApi,
     ...contactAddressesProviders,
@@ -75,6 +79,6 @@ mapConstraintError('template_versions_pkey', () => new ChangedMeanwhile());
     ...templatesProviders,
     ...wavesProviders,
   ],
-  exports: [ImportedUnsubscriptions, NotificationsApi],
+  exports: [ErasedMessages, ImportedUnsubscriptions, NotificationsApi],
 })
 export class NotificationsModule {}

@@ -5,6 +5,7 @@
 
 export { EmailInUseByStudent, StudentNotFound } from './domain/people.errors.js';
 export type { Membership } from './domain/student.entity.js';
+export { ErasedPeople, type RecordFacts } from './erased/erased-people.js';
 export {
   type FieldChange,
   type ImportedMember,

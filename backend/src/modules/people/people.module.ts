@@ -15,6 +15,7 @@ import { EmployeesController } from './employees/employees.controller.js';
 import { employeesProviders } from './employees/employees.providers.js';
 import { InvitationsController } from './employees/invitations.controller.js';
 import { OrganizationDeletionController } from './employees/organization-deletion.controller.js';
+import { ErasedPeople } from './erased/erased-people.js';
 import { ImportedPeople } from './imported/imported-people.js';
 import { joiningProviders } from './joining/joining.providers.js';
 import { RegistrationController } from './joining/registration.controller.js';
@@ -43,6 +44,7 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
     OrganizationDeletionController,
   ],
   providers: [
+    ErasedPeople,
     PeopleApi,
     ImportedPeople,
     ...recordsProviders,
@@ -51,6 +53,6 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
     ...duplicatesProviders,
     ...photosProviders,
   ],
-  exports: [PeopleApi, ImportedPeople],
+  exports: [ErasedPeople, PeopleApi, ImportedPeople],
 })
 export class PeopleModule {}

@@ -14,6 +14,7 @@ export {
 } from './classes/queries/list-open-classes.query.js';
 export { addressAt, type SelectedDay, type WhereAndWhen, whereAndWhen } from './classes/where-and-when.js';
 export { type PlaceDetails, placeTexts } from './domain/place.entity.js';
+export { ErasedClasses } from './erased/erased-classes.js';
 export {
   type ClassBefore,
   type ImportedClass,

@@ -14,6 +14,7 @@ import { CalendarFeed } from './domain/calendar-feed.entity.js';
 import { ClassSession } from './domain/class-session.entity.js';
 import { Place } from './domain/place.entity.js';
 import { PriceNotChargeable, UnknownOrganization } from './domain/scheduling.errors.js';
+import { ErasedClasses } from './erased/erased-classes.js';
 import { FeedsController } from './feeds/feeds.controller.js';
 import { feedsProviders } from './feeds/feeds.providers.js';
 import { ImportedClasses } from './imported/imported-classes.js';
@@ -38,6 +39,7 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
   // The paths of a series come before /classes/:id, which would take them for ids.
   controllers: [SeriesController, ClassesController, CalendarController, FeedsController, PlacesController],
   providers: [
+    ErasedClasses,
     SchedulingApi,
     ImportedClasses,
     ...calendarProviders,
@@ -46,6 +48,6 @@ mapConstraintError('classes_of_live_organization', () => new UnknownOrganization
     ...placesProviders,
     ...seriesProviders,
   ],
-  exports: [SchedulingApi, ImportedClasses],
+  exports: [ErasedClasses, SchedulingApi, ImportedClasses],
 })
 export class SchedulingModule {}

@@ -5,6 +5,7 @@ import { ChangeViewHandler } from './commands/change-view.command.js';
 import { DeleteViewHandler } from './commands/delete-view.command.js';
 import { SaveViewHandler } from './commands/save-view.command.js';
 import { SavedView, ViewNameTaken } from './domain/saved-view.entity.js';
+import { ErasedViews } from './erased/erased-views.js';
 import { GetViewHandler } from './queries/get-view.query.js';
 import { ListViewsHandler } from './queries/list-views.query.js';
 import { ViewsController } from './views.controller.js';
@@ -14,6 +15,7 @@ mapConstraintError('saved_views_name_unique', () => new ViewNameTaken());
 @Module({
   imports: [MikroOrmModule.forFeature([SavedView])],
   controllers: [ViewsController],
-  providers: [SaveViewHandler, ChangeViewHandler, DeleteViewHandler, GetViewHandler, ListViewsHandler],
+  providers: [ErasedViews, SaveViewHandler, ChangeViewHandler, DeleteViewHandler, GetViewHandler, ListViewsHandler],
+  exports: [ErasedViews],
 })
 export class ViewsModule {}

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { Config } from '../../config.js';
 import { DatabaseStatus } from '../sql/database-status.js';
 import { Sql } from '../sql/sql.js';
+import { ErasedEvents } from './erased-events.js';
 import { EventsSettings } from './events.settings.js';
 import { FailedJobsController } from './failed-jobs.controller.js';
 import { FailedJobs, RetryFailedJobs } from './failed-jobs.js';
@@ -23,6 +24,7 @@ import { ScheduledEvents } from './scheduled-events.js';
   providers: [
     { provide: EventsSettings, inject: [Config], useFactory: (config: Config) => new EventsSettings(config) },
     DatabaseStatus,
+    ErasedEvents,
     Queues,
     Outages,
     Inbox,
@@ -36,6 +38,6 @@ import { ScheduledEvents } from './scheduled-events.js';
     DailyTick,
     PurgeOldMessages,
   ],
-  exports: [DatabaseStatus, Outages, Queues, ScheduledEvents],
+  exports: [DatabaseStatus, ErasedEvents, Outages, Queues, ScheduledEvents],
 })
 export class EventsModule {}

@@ -8,7 +8,14 @@ import { RetentionSettings } from './retention-settings.js';
 // Visibility checks against antd's style sheet take seconds.
 configure({ defaultHidden: true });
 
-const DAYS = { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 };
+const DAYS = {
+  messagesDays: 1095,
+  invitationsDays: 180,
+  signInsDays: 365,
+  gatewayEventsDays: 396,
+  rostersDays: 1096,
+  moneyDays: 2557,
+};
 const NOTHING = { messages: 0, invitations: 0, signIns: 0, gatewayEvents: 0 };
 
 function show(given: Partial<RetentionResponse> = {}, save: { status?: number; body?: object } = {}) {

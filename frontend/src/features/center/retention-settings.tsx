@@ -16,7 +16,7 @@ interface Kept {
   min: number;
   max: number;
   /** What of it the next night deletes: '12 messages'. */
-  count: keyof RetentionResponse['outdated'];
+  count?: keyof RetentionResponse['outdated'];
   one: string;
   many: string;
 }
@@ -62,6 +62,24 @@ const KINDS: readonly Kept[] = [
     count: 'gatewayEvents',
     one: 'gateway event',
     many: 'gateway events',
+  },
+  {
+    name: 'rostersDays',
+    label: 'Names on Rosters',
+    extra: 'Of people who are erased from then on. Rosters stay',
+    min: 365,
+    max: 3650,
+    one: 'name',
+    many: 'names',
+  },
+  {
+    name: 'moneyDays',
+    label: 'Names in the Books',
+    extra: 'Of people who are erased from then on, in payments and invoices. Both stay',
+    min: 1095,
+    max: 5475,
+    one: 'name',
+    many: 'names',
   },
 ];
 
@@ -161,8 +179,9 @@ const list = new Intl.ListFormat('en-US');
 
 /** '1,204 messages, 3 sign-ins, and 12 gateway events'. */
 function outdatedText({ outdated }: RetentionResponse): string {
-  const parts = KINDS.filter(({ count }) => outdated[count] > 0).map(
-    ({ count, one, many }) => `${number.format(outdated[count])} ${outdated[count] === 1 ? one : many}`,
-  );
+  const parts = KINDS.flatMap(({ count, one, many }) => {
+    const rows = count ? outdated[count] : 0;
+    return rows > 0 ? `${number.format(rows)} ${rows === 1 ? one : many}` : [];
+  });
   return parts.length > 0 ? list.format(parts) : 'nothing: no record is that old';
 }

@@ -57,6 +57,8 @@ interface StudentDetailProps {
   onVoidInvoice: (invoice: OwedInvoiceRow) => void;
   /** Enters what the student owed in the old system. */
   onOpeningBalance: (student: StudentDetailRow) => void;
+  /** Asks whether the person is to be erased. */
+  onErase: (student: StudentDetailRow) => void;
   /** The messages that were sent to an address. */
   messagesHref: (address: string) => string;
 }
@@ -142,6 +144,12 @@ export function StudentDetail(props: StudentDetailProps) {
               name={nameOf(student)}
               items={[
                 { label: 'Add Opening Balance', needs: 'invoice', onSelect: () => props.onOpeningBalance(student) },
+                {
+                  label: 'Erase This Person…',
+                  needs: 'administer',
+                  danger: true,
+                  onSelect: () => props.onErase(student),
+                },
               ]}
             />
           )}

@@ -44,6 +44,8 @@ export const CALL = ['/api/calls', '/api/dashboard'];
 /** The sheet of its class shows it, too, and the dashboard counts the cards that are due. */
 export const CARD = ['/api/certifications', '/api/students', '/api/organizations', '/api/classes', '/api/dashboard'];
 export const PERSON = ['/api/users', ...SEATS];
+/** What shows a person shows “Erased person”. */
+export const ERASED = ['/api/erasures', '/api/retention', '/api/imports', '/api/saved-views', ...COURSES, ...PERSON];
 export const RETENTION = ['/api/retention', '/api/dashboard'];
 export const SIGN_IN_RULES = ['/api/auth/sign-in-rules', '/api/auth/mfa'];
 export const FAILED_JOBS = ['/api/failed-jobs', '/api/system-status'];
@@ -115,6 +117,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/students': SEATS,
   'PUT /api/students/{id}': SEATS,
   'DELETE /api/students/{id}': PERSON,
+  'POST /api/students/{id}/erase': ERASED,
   'POST /api/students/{id}/photo': SEATS,
   'POST /api/students/{id}/merge': PERSON,
   'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],

@@ -5276,6 +5276,107 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/{id}/erasure': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What an erasure would empty, what keeps the name until when, and which backups have the person.
+     * @description For staff.
+     */
+    get: operations['Erasures_forecast'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/erase': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Erases a student for good: rows stay, and nothing in them leads to the person, but for rosters and the books within their period. Never
+     *     somebody with an account of staff or of an organization's administrator. Returns the receipt.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    post: operations['Erasures_erase'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/erasures': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The receipts of erasures. Searches numbers, administrators and what keeps a name. Sorts: erasedAt, number.
+     * @description For staff.
+     */
+    get: operations['Erasures_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/erasures/names': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The names of erased people that rosters and the books keep. Searches names, classes and invoices. Sorts: until, name.
+     * @description For staff.
+     */
+    get: operations['Erasures_names'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/erasures/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A receipt.
+     * @description For staff.
+     */
+    get: operations['Erasures_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/audit': {
     parameters: {
       query?: never;
@@ -5585,6 +5686,10 @@ export interface components {
       signInsDays: number;
       /** @description What the payment gateway reported, once it was applied. */
       gatewayEventsDays: number;
+      /** @description The names of erased people on rosters, from the last day of a class. Holds for erasures from then on. */
+      rostersDays: number;
+      /** @description The names of erased people in payments and invoices. Holds for erasures from then on. */
+      moneyDays: number;
     };
     RetentionInput: {
       /** @description Emails and text messages with their files, and notices. */
@@ -5595,6 +5700,10 @@ export interface components {
       signInsDays: number;
       /** @description What the payment gateway reported, once it was applied. */
       gatewayEventsDays: number;
+      /** @description The names of erased people on rosters, from the last day of a class. Holds for erasures from then on. */
+      rostersDays: number;
+      /** @description The names of erased people in payments and invoices. Holds for erasures from then on. */
+      moneyDays: number;
     };
     SenderResponse: {
       /**
@@ -9715,6 +9824,97 @@ export interface components {
       leftOut?: boolean;
       /** @enum {string} */
       choice?: 'here' | 'file';
+    };
+    EmptiedRow: {
+      /** @enum {string} */
+      kind:
+        | 'records'
+        | 'accounts'
+        | 'sessions'
+        | 'notes'
+        | 'invitations'
+        | 'interests'
+        | 'messages'
+        | 'notices'
+        | 'consents'
+        | 'subscriptions'
+        | 'seats'
+        | 'paymentLinks'
+        | 'cards'
+        | 'scans'
+        | 'payments'
+        | 'invoices'
+        | 'gatewayEvents'
+        | 'importRows'
+        | 'auditEntries'
+        | 'events'
+        | 'savedViews'
+        | 'otherTexts';
+      count: number;
+    };
+    KeptPartRow: {
+      /** @enum {string} */
+      kind: 'roster' | 'payment' | 'invoice';
+      /**
+       * Format: date
+       * @description The day on which the name goes; `YYYY-MM-DD`.
+       */
+      until: string;
+      /** @description A class with its date, or an invoice. */
+      subject: string;
+    };
+    ErasureForecast: {
+      /** @description When the backups were made that have the person, newest first. */
+      backups: string[];
+      /** @description The person's name, which no receipt has. */
+      name: string;
+      /** @description What has to be typed. */
+      wordToType: string;
+      /** @description Why the person can't be erased now; null if they can. */
+      problem: string | null;
+      /** @description Seats in classes to come, which are given up. */
+      upcomingSeats: number;
+      goes: components['schemas']['EmptiedRow'][];
+      stays: components['schemas']['KeptPartRow'][];
+      /** @description How many backups are kept: after as many more, none has the person. */
+      backupsKept: number;
+    };
+    ErasureInput: {
+      /** @description The person's last name, or what the forecast has as `wordToType`: so that nobody erases by mistake. */
+      lastName: string;
+      /** @description Whether what was paid for classes to come goes back. No by default. */
+      refund?: boolean;
+    };
+    ErasureRow: {
+      /** Format: date-time */
+      erasedAt: string;
+      /** @description When the backups were made that may have the person, newest first. */
+      backups: string[];
+      id: string;
+      number: number;
+      studentId: string;
+      /** @description The administrator; null once they are gone. */
+      erasedBy: string | null;
+      /** @description What was emptied. */
+      goes: components['schemas']['EmptiedRow'][];
+      stays: components['schemas']['KeptPartRow'][];
+      /** @description How many backups are kept: after as many more, none has the person. */
+      backupsKept: number;
+    };
+    KeptNameRow: {
+      /** @enum {string} */
+      kind: 'roster' | 'payment' | 'invoice';
+      /** Format: date */
+      until: string;
+      id: string;
+      /** @description The receipt of the erasure. */
+      erasureId: string;
+      number: number;
+      name: string;
+      subject: string;
+      /** @description The result on the roster and the code of the card; null for money, and without one. */
+      result: string | null;
+      code: string | null;
     };
     AuditChangeRow: {
       label: string;
@@ -17670,6 +17870,143 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ImportDetail'];
+        };
+      };
+    };
+  };
+  Erasures_forecast: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErasureForecast'];
+        };
+      };
+    };
+  };
+  Erasures_erase: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ErasureInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErasureRow'];
+        };
+      };
+    };
+  };
+  Erasures_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErasureRow'][];
+        };
+      };
+    };
+  };
+  Erasures_names: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description Of one kind. */
+        kind?: 'roster' | 'payment' | 'invoice';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['KeptNameRow'][];
+        };
+      };
+    };
+  };
+  Erasures_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ErasureRow'];
         };
       };
     };

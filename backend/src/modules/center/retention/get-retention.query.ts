@@ -30,7 +30,7 @@ export class GetRetentionHandler implements IQueryHandler<GetRetention> {
 
 const SETTINGS = `
   select messages_days as "messagesDays", invitations_days as "invitationsDays", sign_ins_days as "signInsDays",
-    gateway_events_days as "gatewayEventsDays", confirmed_at is not null as "isConfirmed"
+    gateway_events_days as "gatewayEventsDays", rosters_days as "rostersDays", money_days as "moneyDays", confirmed_at is not null as "isConfirmed"
   from center.retention`;
 
 const count = (from: string): string => `(select count(*) from ${from})`;

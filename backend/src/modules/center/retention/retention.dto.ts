@@ -25,6 +25,18 @@ export class RetentionInput {
   @Min(90)
   @Max(3650)
   gatewayEventsDays: number;
+
+  /** The names of erased people on rosters, from the last day of a class. Holds for erasures from then on. */
+  @IsInt()
+  @Min(365)
+  @Max(3650)
+  rostersDays: number;
+
+  /** The names of erased people in payments and invoices. Holds for erasures from then on. */
+  @IsInt()
+  @Min(1095)
+  @Max(5475)
+  moneyDays: number;
 }
 
 /** Rows that are older than they are kept. */

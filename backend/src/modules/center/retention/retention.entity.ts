@@ -13,6 +13,9 @@ const RetentionSchema = defineEntity({
     invitationsDays: p.integer(),
     signInsDays: p.integer(),
     gatewayEventsDays: p.integer(),
+    /** How long rosters and the books keep the name of a person who is erased. */
+    rostersDays: p.integer(),
+    moneyDays: p.integer(),
     confirmedAt: p.datetime().strictNullable(),
   }),
 });
@@ -20,9 +23,12 @@ const RetentionSchema = defineEntity({
 /** The id of the only row. */
 export const RETENTION_ID = 1;
 
-export type RetentionDays = Pick<Retention, 'messagesDays' | 'invitationsDays' | 'signInsDays' | 'gatewayEventsDays'>;
+export type RetentionDays = Pick<
+  Retention,
+  'messagesDays' | 'invitationsDays' | 'signInsDays' | 'gatewayEventsDays' | 'rostersDays' | 'moneyDays'
+>;
 
-/** How many days records are kept. Rosters, certifications, money and the audit trail of acts aren't part of it. */
+/** How many days records are kept. Rosters, certifications, money and the audit trail of acts stay; of an erased person, they lose the name. */
 export class Retention extends RetentionSchema.class {
   change(days: RetentionDays): void {
     const changes = changesBetween<RetentionDays>(this, days);

@@ -15,7 +15,14 @@ import { newId } from '../../../shared/domain/id.js';
 import { dayStarted } from '../../../shared/events/housekeeping.js';
 import { mailFilesDropped } from '../../notifications/events.js';
 
-const DAYS = { messagesDays: 1095, invitationsDays: 180, signInsDays: 365, gatewayEventsDays: 396 };
+const DAYS = {
+  messagesDays: 1095,
+  invitationsDays: 180,
+  signInsDays: 365,
+  gatewayEventsDays: 396,
+  rostersDays: 1096,
+  moneyDays: 2557,
+};
 
 let test: TestApp;
 let admin: Browser;
@@ -200,6 +207,8 @@ describe('the times', () => {
     ['invitationsDays', 30, 1095],
     ['signInsDays', 90, 1095],
     ['gatewayEventsDays', 90, 3650],
+    ['rostersDays', 365, 3650],
+    ['moneyDays', 1095, 5475],
   ])('have sane bounds: %s from %i to %i', async (field, least, most) => {
     for (const days of [least - 1, most + 1, 400.5, '400', null]) {
       expect(await admin.put('/api/retention', { ...DAYS, [field]: days })).toMatchObject({

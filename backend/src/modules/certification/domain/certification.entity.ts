@@ -168,6 +168,14 @@ export class Certification extends CertificationSchema.class {
     raise(this, cardScanChanged({ ...this.card(), studentId: this.studentId, from, to: key }));
   }
 
+  /** Its holder is erased, and a scan has their name. */
+  eraseScan(): void {
+    const from = this.scanKey;
+    if (from === null) return;
+    this.scanKey = null;
+    raise(this, cardScanChanged({ ...this.card(), studentId: this.studentId, from, to: null }));
+  }
+
   private assignOutside({ code: text, codeFormat, ...card }: OutsideCard, today: CalendarDate): void {
     if (card.issueDate > today) throw new OutsideCardDates('issueDate', 'A card is not issued in the future.');
     if (card.expiryDate <= card.issueDate) throw new OutsideCardDates('expiryDate', 'A card expires after its issue.');

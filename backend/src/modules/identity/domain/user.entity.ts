@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
 import { type EventOf, raise } from '../../../shared/domain/domain-event.js';
 import { normalEmail } from '../../../shared/domain/email.js';
+import { ERASED } from '../../../shared/domain/erased-person.js';
 import { newId } from '../../../shared/domain/id.js';
 import type { StaffRole } from '../../../shared/domain/permission.js';
 import { normalPhone } from '../../../shared/domain/phone.js';
@@ -43,6 +44,8 @@ const UserSchema = defineEntity({
     mfaPhone: p.text().nullable(),
     createdAt: p.datetime(),
     disabledAt: p.datetime().strictNullable(),
+    /** The person was erased: nothing in the row leads to them. */
+    erasedAt: p.datetime().strictNullable(),
   }),
 });
 
@@ -92,6 +95,7 @@ export class User extends UserSchema.class {
       mfaPhone: null,
       createdAt: now,
       disabledAt: null,
+      erasedAt: null,
     });
   }
 
@@ -263,8 +267,17 @@ export class User extends UserSchema.class {
     raise(this, accountDisabled({ userId: this.id }));
   }
 
+  /** Empties the account of a person who is erased, for good. The caller ends the sessions. */
+  erase(now: Date): void {
+    this.startAfresh(ERASED);
+    this.email = `erased-${this.id}`;
+    this.emailVerifiedAt = null;
+    this.disabledAt ??= now;
+    this.erasedAt = now;
+  }
+
   enable(): void {
-    if (!this.disabledAt) return;
+    if (!this.disabledAt || this.erasedAt) return;
     this.disabledAt = null;
     raise(this, accountEnabled({ userId: this.id }));
   }

@@ -22,6 +22,8 @@ export interface PlanRow {
   reasons: ImportReason[];
   leftOut: boolean;
   choice: 'here' | 'file' | null;
+  /** Its person was erased. */
+  isErased: boolean;
 }
 
 /** How long cards of a course are valid, and how its agency writes codes. */

@@ -10,6 +10,7 @@ import { CenterApi } from '../../center/index.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
 import { HELD_BACK, Message, type NewMessage, NOT_OPEN_YET, type Suppression } from '../domain/message.entity.js';
 import type { Words } from '../domain/template-version.entity.js';
+import { ErasedOptOuts } from '../erased/erased-opt-outs.js';
 import { findRecipients, postNotice } from '../notices/post-notice.js';
 import { endOfQuietHours } from '../sms/quiet-hours.js';
 import { SmsNumbers } from '../sms/sms-numbers.js';
@@ -72,6 +73,7 @@ export class SendMessage {
     private readonly numbers: SmsNumbers,
     private readonly files: MailFiles,
     private readonly inUse: WordsInUse,
+    private readonly erased: ErasedOptOuts,
   ) {}
 
   async send<Data>(template: MessageTemplate<Data>, message: OutgoingMessage<Data>): Promise<void> {
@@ -86,7 +88,7 @@ export class SendMessage {
   /** Where a message from this template would go to each of these people: an address, a number, both or neither. */
   async reach<Data>(template: MessageTemplate<Data>, recipients: readonly Recipient[]): Promise<Reach[]> {
     if (recipients.length === 0) return [];
-    const destinations = await findDestinations(this.sql, template, recipients);
+    const destinations = await this.destinations(template, recipients);
     const refused = await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? []));
     return destinations.map(({ email, phone }) => ({
       byEmail: email !== undefined && template.mail !== undefined,
@@ -146,8 +148,7 @@ export class SendMessage {
     now: Date,
   ): Promise<NewMessage[]> {
     const outgoing = await this.withPreviousAddresses(given);
-    const destinations = await findDestinations(
-      this.sql,
+    const destinations = await this.destinations(
       template,
       outgoing.map(({ to }) => to),
     );
@@ -174,6 +175,19 @@ export class SendMessage {
     const { isOpen, heldBack } = await this.center.gate();
     if (!isOpen) return NOT_OPEN_YET;
     return heldBack.includes(name) ? HELD_BACK : undefined;
+  }
+
+  /** What an erased person unsubscribed from doesn't go to their address. */
+  private async destinations<Data>(
+    template: MessageTemplate<Data>,
+    recipients: readonly Recipient[],
+  ): Promise<Destination[]> {
+    const found = await findDestinations(this.sql, template, recipients);
+    if (!template.choice) return found;
+    const addresses = [...new Set(found.flatMap(({ email }) => (email ? normalEmail(email) : [])))];
+    const silent = await this.erased.among(addresses, template.choice);
+    if (silent.size === 0) return found;
+    return found.map((one) => (one.email && silent.has(normalEmail(one.email)) ? { ...one, email: undefined } : one));
   }
 
   /** Adds a copy to the address before, as long as nobody has confirmed the present one. */

@@ -6,6 +6,7 @@ import { Sql } from '../../../shared/sql/sql.js';
 import { MailSubscription } from '../domain/mail-subscription.entity.js';
 import { type Choices, MAIL_CHOICE_NAMES, Preferences } from '../domain/preferences.entity.js';
 import { SMS_PURPOSES, type SmsPurpose } from '../domain/sms-consent.entity.js';
+import { ErasedOptOuts } from '../erased/erased-opt-outs.js';
 import { NotificationsApi } from '../notifications.api.js';
 import { CHOICE_OF_PURPOSE, SmsConsents } from '../sms/sms-consents.js';
 import type { PreferencesInput } from './preferences.dto.js';
@@ -30,6 +31,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     private readonly sql: Sql,
     private readonly consents: SmsConsents,
     private readonly notifications: NotificationsApi,
+    private readonly erased: ErasedOptOuts,
   ) {}
 
   async execute({ userId, input }: ChangePreferences): Promise<void> {
@@ -53,6 +55,7 @@ export class ChangePreferencesHandler implements ICommandHandler<ChangePreferenc
     const user = await this.sql.one<{ email: string }>('select email from identity.users where id = $1', [userId]);
     const ended = await this.em.find(MailSubscription, { address: user?.email ?? '', choice: { $in: resumed } });
     for (const subscription of ended) subscription.resume();
+    if (user) await this.erased.lift(user.email, resumed);
   }
 
   private async updateConsent(userId: string, purpose: SmsPurpose, wanted: boolean): Promise<void> {

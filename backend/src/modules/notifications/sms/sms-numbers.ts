@@ -6,6 +6,7 @@ import { textRefusal } from '../../../shared/domain/phone.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { SmsOptOut } from '../domain/sms-opt-out.entity.js';
+import { ErasedOptOuts } from '../erased/erased-opt-outs.js';
 
 /**
  * Which numbers get text messages: those in the center's countries that have not said STOP. Consents stay as they are, so that
@@ -19,6 +20,7 @@ export class SmsNumbers {
     private readonly clock: Clock,
     private readonly center: CenterApi,
     private readonly config: Config,
+    private readonly erased: ErasedOptOuts,
   ) {}
 
   /** Returns why a number gets no text messages, or undefined if it does. */
@@ -34,12 +36,12 @@ export class SmsNumbers {
     const { smsCountries } = await this.center.settings();
     const stopped = await this.em.find(SmsOptOut, { phone: { $in: [...phones] }, endedAt: null });
     const abroad = phones.filter((phone) => textRefusal(phone, smsCountries));
-    return new Set([...abroad, ...stopped.map(({ phone }) => phone)]);
+    return new Set([...abroad, ...stopped.map(({ phone }) => phone), ...(await this.erased.among(phones, 'sms'))]);
   }
 
   private async isStopped(phone: string): Promise<boolean> {
     const optOut = 'select id from notifications.sms_opt_outs where phone = $1 and ended_at is null';
-    return (await this.sql.one(optOut, [phone])) !== undefined;
+    return (await this.sql.one(optOut, [phone])) !== undefined || (await this.erased.among([phone], 'sms')).size > 0;
   }
 
   /** Returns false if the number had opted out before. */
@@ -56,6 +58,7 @@ export class SmsNumbers {
     await this.lock(phone);
     const optOut = await this.em.findOne(SmsOptOut, { phone, endedAt: null });
     optOut?.end(this.clock.now());
+    await this.erased.lift(phone, ['sms']);
     return optOut !== null;
   }
 

@@ -2,6 +2,7 @@ import { defineEntity } from '@mikro-orm/core';
 import { changesBetween } from '../../../shared/domain/changes.js';
 import { ChangedMeanwhile, InvalidInput } from '../../../shared/domain/domain-error.js';
 import { raise } from '../../../shared/domain/domain-event.js';
+import { ERASED } from '../../../shared/domain/erased-person.js';
 import { newId } from '../../../shared/domain/id.js';
 import { hasLink, LINK_IN_NAME } from '../../../shared/domain/links-in-names.js';
 import { storedPhone } from '../../../shared/domain/phone.js';
@@ -92,6 +93,17 @@ const DEFAULTS = {
   revision: 0,
   editedByStaff: false,
   isTest: false,
+};
+
+const ERASED_FIELDS = {
+  firstName: ERASED.firstName,
+  lastName: ERASED.lastName,
+  email: '',
+  phone: '',
+  licenseNumber: '',
+  notes: '',
+  requestedOrganizationId: null,
+  duplicateSuspectedAt: null,
 };
 
 /** A student. A deleted one keeps the row, for past rosters and certifications. */
@@ -211,6 +223,13 @@ export class Student extends StudentSchema.class {
     this.removePhoto();
     this.deletedAt = now;
     raise(this, studentDeleted({ studentId: this.id }));
+  }
+
+  /** Nothing in a deleted record leads to its person any more. Its seats and cards stay. */
+  erase(): void {
+    this.removePhoto();
+    Object.assign(this, ERASED_FIELDS);
+    this.revision += 1;
   }
 
   /**

@@ -4,6 +4,7 @@ import { AccountingExport } from '../../../features/billing/accounting-export.js
 import { NumberSettings } from '../../../features/billing/number-settings.js';
 import { CenterSettings } from '../../../features/center/center-settings.js';
 import { CoursesSettings } from '../../../features/courses/courses-settings.js';
+import { ErasedPeople } from '../../../features/erasure/erased-people.js';
 import { IntegrationsSettings } from '../../../features/integrations/integrations-settings.js';
 import { MessageTemplates } from '../../../features/message-templates/message-templates.js';
 import { PlacesSettings } from '../../../features/places/places-settings.js';
@@ -56,7 +57,12 @@ export default function AdminTab({ tab }: { tab: AdminTabKey }) {
   const { user } = useSession();
   switch (tab) {
     case 'general':
-      return <CenterSettings />;
+      return (
+        <>
+          <CenterSettings />
+          <ErasedPeople />
+        </>
+      );
     case 'accounting':
       return (
         <div className="settings-sections">

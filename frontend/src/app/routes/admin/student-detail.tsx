@@ -6,6 +6,8 @@ import { PayInvoiceDialog } from '../../../features/billing/pay-invoice-dialog.j
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { VoidInvoiceDialog } from '../../../features/billing/void-invoice-dialog.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
+import { EraseDialog } from '../../../features/erasure/erase-dialog.js';
+import { ReceiptDialog } from '../../../features/erasure/receipt-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
 import { PurchaseOrderDialog } from '../../../features/payments/purchase-order-dialog.js';
 import { RecordPaymentDialog, type SeatToPay } from '../../../features/payments/record-payment-dialog.js';
@@ -76,6 +78,15 @@ export function Component() {
         onVoidInvoice={(invoice) => setDialog(<VoidInvoiceDialog invoice={invoice} onClose={onClose} />)}
         onOpeningBalance={(student) =>
           setDialog(<OpeningBalanceDialog owner={{ kind: 'student', id: student.id }} onClose={onClose} />)
+        }
+        onErase={({ id: erased }) =>
+          setDialog(
+            <EraseDialog
+              studentId={erased}
+              onErased={(receipt) => setDialog(<ReceiptDialog receipt={receipt} onClose={onClose} />)}
+              onClose={onClose}
+            />,
+          )
         }
         onEnroll={(student, words = '') =>
           openPalette({ kind: 'enroll-where', student: { id: student.id, name: nameOf(student) }, words })

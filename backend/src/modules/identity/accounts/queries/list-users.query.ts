@@ -48,7 +48,7 @@ const STATES: Record<NonNullable<ListUsersQuery['state']>, string> = {
 };
 
 function matchingUsers({ q, role, staffRole, state, instructors }: ListUsersQuery, actor: Actor, bind: Bind): string {
-  const where = ['true', ...containsWords(SEARCHED, q, bind)];
+  const where = ['u.erased_at is null', ...containsWords(SEARCHED, q, bind)];
   if (!actor.permissions.includes('administer')) where.push('u.is_instructor');
   if (role) where.push(`u.role = ${bind(role)}`);
   if (staffRole) where.push(`u.staff_role = ${bind(staffRole)}`);

@@ -1,0 +1,93 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { normalEmail } from '../../../shared/domain/email.js';
+import type { Emptied, ErasedPerson } from '../../../shared/domain/erased-person.js';
+import { eraseWords } from '../../../shared/sql/erase-words.js';
+import { lockOrFail } from '../../../shared/sql/lock.js';
+import { Sql } from '../../../shared/sql/sql.js';
+import { StudentNotFound } from '../domain/people.errors.js';
+import { Student } from '../domain/student.entity.js';
+
+/** What the record of a student knows of them. */
+export interface RecordFacts {
+  id: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string;
+  isDeleted: boolean;
+  createdAt: string;
+}
+
+const FOLDED = (alias: string): string => `shared.fold(${alias}.first_name || ' ' || ${alias}.last_name)`;
+
+/** The records of people who are being erased. Joins the caller's transaction. */
+@Injectable()
+export class ErasedPeople {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly sql: Sql,
+  ) {}
+
+  /** The same, which nobody edits until the end of the transaction. @throws {StudentNotFound} */
+  async lock(studentId: string): Promise<RecordFacts[]> {
+    await lockOrFail(this.em, Student, studentId, () => new StudentNotFound());
+    return await this.recordsOf(studentId, 'for update');
+  }
+
+  /**
+   * A student's record, also a deleted one, those that were merged into it, and those with its name and address, such as one of an
+   * employer's list: they are the same person's.
+   * @throws {StudentNotFound}
+   */
+  async recordsOf(studentId: string, lock: '' | 'for update' = ''): Promise<RecordFacts[]> {
+    const records = await this.sql.rows<RecordFacts>(
+      `select id, first_name as "firstName", last_name as "lastName", email, phone, deleted_at is not null as "isDeleted", created_at as "createdAt"
+       from people.students s where id = $1 or merged_into_id = $1 or id in (
+         select other.id from people.students me join people.students other
+           on shared.normal_email(other.email) = shared.normal_email(me.email) and ${FOLDED('other')} = ${FOLDED('me')}
+         where me.id = $1 and me.email <> '' and trim(me.first_name || me.last_name) <> '')
+       order by id ${lock}`,
+      [studentId],
+    );
+    if (records.length === 0) throw new StudentNotFound();
+    return records.map((record) => ({ ...record, email: normalEmail(record.email) }));
+  }
+
+  /** Whether others have one of these full names, and which of these addresses and numbers: those tell nobody apart. */
+  async othersWith(
+    studentIds: readonly string[],
+    names: readonly string[],
+    contacts: readonly string[],
+  ): Promise<{ hasNamesake: boolean; shared: string[] }> {
+    const rows = await this.sql.rows<{ isNamesake: boolean; email: string; phone: string }>(
+      `select shared.fold(first_name || ' ' || last_name) in (select shared.fold(n) from unnest($2::text[]) n) as "isNamesake", shared.normal_email(email) as email, phone
+       from people.students where id <> all($1) and deleted_at is null
+         and (shared.fold(first_name || ' ' || last_name) in (select shared.fold(n) from unnest($2::text[]) n) or shared.normal_email(email) = any($3) or phone = any($3))`,
+      [studentIds, names, contacts],
+    );
+    const taken = new Set(rows.flatMap(({ email, phone }) => [email, phone]));
+    return {
+      hasNamesake: rows.some(({ isNamesake }) => isNamesake),
+      shared: contacts.filter((contact) => taken.has(contact)),
+    };
+  }
+
+  /** Empties the records, and what staff and employers wrote about the person. */
+  async erase({ studentIds, emails, unmistakable }: ErasedPerson): Promise<Emptied> {
+    for (const id of studentIds) (await this.em.findOneOrFail(Student, id)).erase();
+    await this.em.flush();
+    const notes = await this.sql.run(`update people.student_notes set text = 'Erased' where student_id = any($1)`, [
+      studentIds,
+    ]);
+    const invitations = await this.sql.run(
+      `update people.invitations set email = 'erased-' || id, first_name = '', token_hash = null
+       where student_id = any($1) or shared.normal_email(email) = any($2)`,
+      [studentIds, emails],
+    );
+    const mentions =
+      (await eraseWords(this.sql, unmistakable, { table: 'people.student_notes', text: ['text'] })) +
+      (await eraseWords(this.sql, unmistakable, { table: 'people.students', text: ['notes'] }));
+    return { records: studentIds.length, notes, invitations, otherTexts: mentions };
+  }
+}
