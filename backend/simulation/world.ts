@@ -194,6 +194,8 @@ export class World {
   readonly enteredTwice = new Set<string>();
   /** The first names of people who were erased. */
   readonly erased: string[] = [];
+  /** Merges of two records, which may be undone by now. */
+  readonly merges: string[] = [];
   ended: EndedSession[] = [];
   readonly clerks: Clerk[] = [];
   readonly instructors: Instructor[] = [];

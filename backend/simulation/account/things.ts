@@ -26,6 +26,8 @@ export class Things {
   private readonly byPlace = new Map<Caller | undefined, Map<string, Thing>>();
   /** The numbers that people gave when they registered, by the ids of their accounts. */
   readonly givenPhones = new Map<string, string>();
+  /** The records that ended in others, by the merge. */
+  readonly mergedRecords = new Map<string, string>();
   /** Where outside cards are found, by their ids. */
   readonly cardPages = new Map<string, string>();
 
@@ -183,7 +185,16 @@ const WRITES: Record<string, Write> = {
   'PUT /api/students/{}': writes(student, STUDENT),
   'DELETE /api/students/{}': endRecord,
   'POST /api/students/{}/erase': endRecord,
-  'POST /api/students/{}/merge': (things, done) => endRecord(things, { ...done, ids: [done.body.duplicateId] }),
+  'POST /api/students/{}/merge': (things, done) => {
+    const ids = [done.body.duplicateId];
+    if (isSure(done)) things.mergedRecords.set(done.response.mergeId, ids[0]);
+    endRecord(things, { ...done, ids });
+  },
+  'POST /api/students/merges/{}/undo': (things, done) => {
+    const record = things.mergedRecords.get(done.ids[0]!);
+    if (record && !isRefused(done))
+      for (const at of [student, consents]) things.at(at({ ...done, ids: [record] })).exists.write(true, done);
+  },
   'PATCH /api/students/{}/sms-consents': writes(consents, [], ({ body }) => ({
     agreesTo: body.given.toSorted().join(' '),
   })),

@@ -62,6 +62,7 @@ import {
   enterStudent,
   enterTwice,
   noteSomething,
+  partRecords,
   registerAtLast,
   sortDuplicates,
 } from './students.act.js';
@@ -172,6 +173,7 @@ export const acts: readonly Act[] = [
   enterTwice,
   registerAtLast,
   sortDuplicates,
+  partRecords,
   deleteStudent,
   eraseSomebody,
   writeToStudents,

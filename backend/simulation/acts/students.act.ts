@@ -91,27 +91,43 @@ export const registerAtLast: Act = {
 
 interface PossibleDuplicate {
   student: { id: string };
-  others: { id: string }[];
+  duplicate: { id: string };
 }
 
+/** Records of two people may look alike: staff know better. */
 export const sortDuplicates: Act = {
-  name: 'staff join two records of a person, or keep them apart',
+  name: 'staff merge two records of a person, or keep two apart',
   weight: 2,
   run: async (world, random) => {
-    const { body } = await world.staff.get('/api/students/possible-duplicates');
+    const { body } = await world.staff.get('/api/students/duplicates?pageSize=200');
     const found: PossibleDuplicate[] = Array.isArray(body) ? body : [];
     const pair = random.pick(found);
     if (!pair) return undefined;
-    const { id } = pair.student;
+    const [id, duplicateId] = [pair.student.id, pair.duplicate.id];
     const person = world.personOf(id);
-    if (random.chance(0.2)) {
-      const { status } = await world.staff.post(`/api/students/${id}/keep-apart`);
-      return `staff keep ${person?.email} apart: ${status}`;
+    const isSame = person !== undefined && person === world.personOf(duplicateId);
+    if (!isSame || random.chance(0.1)) {
+      const { status } = await world.staff.post(`/api/students/${id}/keep-apart`, { duplicateId });
+      if (random.chance(0.2)) await world.staff.delete(`/api/students/${id}/keep-apart/${duplicateId}`);
+      return `staff keep ${id} and ${duplicateId} apart: ${status}`;
     }
-    const duplicateId = pair.others[0]!.id;
-    const { status } = await world.staff.post(`/api/students/${id}/merge`, { duplicateId });
-    if (status === 204 && person) becomeOne(person, id, duplicateId);
-    return `staff join ${duplicateId} to ${id} of ${person?.email}: ${status}`;
+    const { status, body: merged } = await world.staff.post(`/api/students/${id}/merge`, { duplicateId });
+    if (status === 200) {
+      becomeOne(person, id, duplicateId);
+      world.merges.push(merged.mergeId);
+    }
+    return `staff merge ${duplicateId} into ${id} of ${person.email}: ${status}`;
+  },
+};
+
+export const partRecords: Act = {
+  name: 'staff undo a merge',
+  weight: 1,
+  run: async (world, random) => {
+    const mergeId = random.pick(world.merges);
+    if (!mergeId) return undefined;
+    const { status, body } = await world.staff.post(`/api/students/merges/${mergeId}/undo`);
+    return `staff undo the merge ${mergeId}: ${status}, ${body?.stays?.length ?? 0} stay`;
   },
 };
 

@@ -33,6 +33,7 @@ import { handRefunds } from './hand-refunds.invariant.js';
 import { importsTellNobody, invitedInWaves, undoLeavesNothing, wholeImports } from './imports.invariant.js';
 import { invoices, openingInvoices } from './invoices.invariant.js';
 import { lockedParts } from './locked-parts.invariant.js';
+import { mergesLoseNothing } from './merges.invariant.js';
 import { noDoubles } from './no-doubles.invariant.js';
 import { onePayment } from './one-payment.invariant.js';
 import { paidSeats } from './paid-seats.invariant.js';
@@ -89,6 +90,7 @@ export const invariants: readonly Invariant[] = [
   invitedInWaves,
   undoLeavesNothing,
   wholeImports,
+  mergesLoseNothing,
   classesAsWritten,
   classesOnPages,
   rostersAsDone,

@@ -121,6 +121,8 @@ import { RemindedInvoices } from './0163-reminded-invoices.js';
 import { ImportedUnsubscriptions } from './0164-imported-unsubscriptions.js';
 import { Setup } from './0165-setup.js';
 import { Opening } from './0167-opening.js';
+import { PossibleDuplicatePairs } from './0169-possible-duplicates.js';
+import { Merges } from './0170-merges.js';
 import { Erasures } from './0173-erasures.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -248,6 +250,8 @@ export const migrations = [
   { name: '0164-imported-unsubscriptions', class: ImportedUnsubscriptions },
   { name: '0165-setup', class: Setup },
   { name: '0167-opening', class: Opening },
+  { name: '0169-possible-duplicates', class: PossibleDuplicatePairs },
+  { name: '0170-merges', class: Merges },
   { name: '0173-erasures', class: Erasures },
 ];
 

@@ -206,6 +206,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/calls/:id': () => ({ body: { outcome: 'reached' } }),
   'POST /api/classes/:id/move': () => ({ body: { date: `2031-03-${10 + (++made % 18)}`, time: '10:00', tell: true } }),
   'POST /api/students/:id/merge': () => ({ body: { duplicateId: newId() } }),
+  'POST /api/students/:id/keep-apart': () => ({ body: { duplicateId: newId() } }),
   'POST /api/students': () => ({ body: { ...ada, email: newEmail() } }),
   'POST /api/organizations/emails': (world) => ({
     body: { organizationIds: [world.id('the organization')], subject: 'Dates', message: 'Two dates in March.' },

@@ -310,7 +310,13 @@ async function goodCalls(): Promise<GoodCall[]> {
       body: { date, time: '10:00', location: 'Room 2', tell: false, reason: 'Typed wrong' },
     },
     { method: 'POST', route: 'students', body: student },
-    { method: 'POST', route: 'students/:id/merge', id: studentId, body: { duplicateId: NOBODY } },
+    {
+      method: 'POST',
+      route: 'students/:id/merge',
+      id: studentId,
+      body: { duplicateId: NOBODY, keep: { email: 'duplicate' } },
+    },
+    { method: 'POST', route: 'students/:id/keep-apart', id: studentId, body: { duplicateId: NOBODY } },
     {
       method: 'POST',
       route: 'organizations/emails',
@@ -644,7 +650,7 @@ describe(`bad input, seed ${SEED}`, () => {
         'calendar-feeds',
         'students',
       ],
-      ...['students/possible-duplicates', 'organizations', 'certifications', 'billing/unmatched', 'imports'],
+      ...['students/duplicates', 'organizations', 'certifications', 'billing/unmatched', 'imports'],
     ];
     const queries = [
       'page=0',

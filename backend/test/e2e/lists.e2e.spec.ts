@@ -26,7 +26,7 @@ afterAll(() => test.close());
 const OTHER_LISTS: Record<string, string> = {
   'GET /api/message-templates': 'name',
   'GET /api/calendar-feeds': 'kind',
-  'GET /api/students/possible-duplicates': 'id',
+  'GET /api/students/duplicates': 'id',
   'GET /api/students/:id/timeline': 'id',
   'GET /api/organizations/my-organization/due-seats': 'enrollmentId',
   'GET /api/billing/unmatched': 'paymentId',
@@ -36,7 +36,7 @@ const OTHER_LISTS: Record<string, string> = {
 
 /** Rows for those that would be empty. */
 async function addRows(): Promise<void> {
-  const { sql, clock } = test;
+  const { sql } = test;
   await sql.rows('update identity.users set is_instructor = true where email = $1', [
     world.emails.get('Administrator'),
   ]);
@@ -45,7 +45,7 @@ async function addRows(): Promise<void> {
     [world.emails.get('Administrator'), world.id('a public class')],
   );
   const email = 'twice@example.test';
-  const studentId = await aStudent(sql, { email, duplicate_suspected_at: clock.now() });
+  const studentId = await aStudent(sql, { email });
   await createPerson(test, { email, studentId });
   await aStudent(sql, { email });
   await aLedgerEntry(sql, world.id("the client's seat"), { kind: 'unmatched' });

@@ -151,7 +151,14 @@ export class AccessWorld {
     const seat = await anEnrollment(sql, classes.open, client);
     this.add({ kind: 'student', name: 'the client', id: client, of: ['the organization'] });
     this.add({ kind: 'student', id: colleague, of: ['the organization'] });
-    this.add({ kind: 'student', id: stranger });
+    this.add({ kind: 'student', name: 'another student', id: stranger });
+    const merge = newId();
+    await sql.rows(
+      `insert into people.merges (id, student_id, merged_student_id, merged_at, undo_until, undone_at)
+       values ($1, $2, $3, now(), now(), now())`,
+      [merge, client, stranger],
+    );
+    this.add({ kind: 'none', name: 'a merge that was undone', id: merge });
     this.add({ kind: 'seat', name: "the client's seat", id: seat, of: ['the client', 'a public class'] });
     this.add({ kind: 'unbilled seat', id: seat, of: ['the organization'] });
     const callId = newId();

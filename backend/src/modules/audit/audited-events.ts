@@ -87,12 +87,15 @@ import {
   invitationsSentAgain,
   memberLeft,
   membershipConfirmed,
+  mergeUndone,
   organizationJoined,
+  recordsMerged,
   smsConsentsChanged,
   studentDeleted,
   studentEdited,
   studentKeptApart,
   studentNoted,
+  studentsComparedAgain,
   studentsEmailed,
   studentsMerged,
 } from '../people/events.js';
@@ -714,9 +717,26 @@ audit(smsConsentsChanged, 'account', ({ studentId, given, withdrawn }, nameOf) =
     .map(([label, purposes]) => change(label, '', purposes.map(words).join(', '))),
 }));
 
-audit(studentKeptApart, 'account', ({ studentId }, nameOf) => ({
+audit(studentKeptApart, 'account', ({ studentId, otherStudentId }, nameOf) => ({
   subjectId: studentId,
-  action: `kept ${nameOf(studentId)} apart from others with the same address`,
+  action: otherStudentId
+    ? `kept ${nameOf(studentId)} and ${nameOf(otherStudentId)} apart`
+    : `kept ${nameOf(studentId)} apart from others with the same address`,
+}));
+
+audit(studentsComparedAgain, 'account', ({ studentId, otherStudentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `no longer keeps ${nameOf(studentId)} and ${nameOf(otherStudentId)} apart`,
+}));
+
+audit(recordsMerged, 'account', ({ studentId, mergedStudentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `merged the record of ${nameOf(mergedStudentId)} into that of ${nameOf(studentId)}`,
+}));
+
+audit(mergeUndone, 'account', ({ studentId, mergedStudentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `undid the merge of ${nameOf(mergedStudentId)} into ${nameOf(studentId)}`,
 }));
 
 audit(studentsMerged, 'account', ({ studentId, mergedStudentId }, nameOf) => ({

@@ -8,6 +8,7 @@ import {
   PaymentsUnavailable,
 } from '../../integrations/payments/payments.port.js';
 import { Clock } from '../../shared/domain/clock.js';
+import { type RowChange, restoreRows } from '../../shared/sql/row-journal.js';
 import { Sql } from '../../shared/sql/sql.js';
 import {
   ClassCancelled,
@@ -21,11 +22,12 @@ import { CheckSeatPayment } from './gateway/commands/check-seat-payment.command.
 import { CreatePaymentIntent } from './gateway/commands/create-payment-intent.command.js';
 import { OpenPayments } from './gateway/open-payments.js';
 import { InvoiceReminders } from './invoices/invoice-reminders.js';
+import { moveInvoices } from './invoices/move-invoices.reaction.js';
 import { GetEnrollmentPayment } from './ledger/get-enrollment-payment.query.js';
 import type { EnrollmentPaymentResponse } from './ledger/ledger.dto.js';
 import { describe, findSeatAccount, type SeatAccount, type SeatPayer, takesMoney } from './ledger/seat-account.js';
 import { Refunds, type WholeRefund } from './refunds/refunds.js';
-import { IS_PAID_BY_STUDENT } from './sql.js';
+import { INVOICES_OF_PEOPLE, IS_PAID_BY_STUDENT } from './sql.js';
 
 /** How the money of a seat stands. */
 export interface SeatStanding {
@@ -175,6 +177,21 @@ export class BillingApi {
    */
   async noteReminders(invoiceIds: readonly string[], studentIds: readonly string[]): Promise<void> {
     await this.reminders.noteReminders(invoiceIds, studentIds);
+  }
+
+  /** Whether somebody could still confirm a payment of a seat. */
+  async hasOpenPayment(enrollmentId: string): Promise<boolean> {
+    return (await this.open.of(enrollmentId)) !== undefined;
+  }
+
+  /** What a student owes on opening invoices is owed by another record of the same person. Joins the caller's transaction. */
+  async moveInvoices(from: string, to: string): Promise<void> {
+    await moveInvoices(this.sql, from, to);
+  }
+
+  /** Undoes what a merge changed of opening invoices. Returns what stays, because it was changed since. */
+  async takeBackInvoices(changes: readonly RowChange[]): Promise<RowChange[]> {
+    return await restoreRows(this.sql, INVOICES_OF_PEOPLE, changes, ['student_id']);
   }
 
   private async seat(enrollmentId: string) {

@@ -1,4 +1,5 @@
 import { centerToday } from '../../shared/sql/center-today.js';
+import type { JournaledRows } from '../../shared/sql/row-journal.js';
 
 /**
  * Whether an entry of `billing.ledger_entries` counts in figures: revenue, totals, statements and the journal. Unmatched money belongs to
@@ -149,3 +150,22 @@ export const UNMATCHED_PAYMENTS = `
 /** What the gateway reported before the moment in the parameter `before`, once it was applied: a `from … where`. */
 export const oldGatewayEvents = (before: string): string =>
   `billing.gateway_events g where g.received_at < ${before} and g.applied_at is not null`;
+
+/** The opening invoices of people, for the undo of a merge. */
+export const INVOICES_OF_PEOPLE: JournaledRows = {
+  table: 'billing.invoices',
+  key: 'id',
+  keyType: 'uuid',
+  where: 't.student_id = any(scope.records)',
+  isWhole: true,
+};
+
+/**
+ * Whether a seat has money or a bill, so that a merge doesn't give it up: money in the ledger or on its way, paid in another system, or on an
+ * invoice.
+ */
+export const holdsMoney = (seat: string): string => `(
+  ${seat}.payment_status = 'processing' or ${seat}.paid_elsewhere is not null
+  or exists (select from billing.invoice_lines bill where bill.enrollment_id = ${seat}.id and not bill.voided)
+  or exists (select from billing.ledger_entries paid where paid.enrollment_id = ${seat}.id and paid.kind <> 'unmatched'
+    having sum(paid.amount_cents) <> 0))`;

@@ -1,10 +1,11 @@
 import { MikroOrmModule } from '@mikro-orm/nestjs';
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { mapConstraintError } from '../../shared/sql/constraint-errors.js';
 import { BulkModule } from '../bulk/index.js';
 import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
+import { CardsOfPeople } from '../people/index.js';
 import { CardsController } from './cards/cards.controller.js';
 import { cardsProviders } from './cards/cards.providers.js';
 import { CodesController } from './codes/codes.controller.js';
@@ -19,6 +20,8 @@ import { passingProviders } from './passing/passing.providers.js';
 import { RenewalsController } from './renewals/renewals.controller.js';
 import { renewalsProviders } from './renewals/renewals.providers.js';
 
+/** Global because people moves cards through its CardsOfPeople. */
+@Global()
 @Module({
   imports: [
     BulkModule,
@@ -37,7 +40,7 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     ...renewalsProviders,
     ImportedCards,
   ],
-  exports: [ErasedCards, ImportedCards],
+  exports: [CardsOfPeople, ErasedCards, ImportedCards],
 })
 export class CertificationModule {}
 

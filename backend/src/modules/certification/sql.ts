@@ -1,6 +1,7 @@
 import { businessDaysAgo } from '../../shared/sql/business-days-ago.js';
 import { centerToday } from '../../shared/sql/center-today.js';
 import { wordsOf } from '../../shared/sql/contains-word.js';
+import type { JournaledRows } from '../../shared/sql/row-journal.js';
 
 /**
  * The one rule for the status of a certification: every list, figure and reminder asks here. `t` is the alias of
@@ -115,3 +116,12 @@ export const latestTrainingOf = (s: string): string => `greatest(
   (select max(latest.issue_date) from certification.certifications latest where latest.student_id = ${s}.id),
   (select max(c.date) from enrollment.enrollments e join scheduling.classes c on c.id = e.class_id
     where e.student_id = ${s}.id and e.removed_at is null))`;
+
+/** The certifications of people, for the undo of a merge. */
+export const CARDS_OF_PEOPLE: JournaledRows = {
+  table: 'certification.certifications',
+  key: 'id',
+  keyType: 'uuid',
+  where: 't.student_id = any(scope.records)',
+  isWhole: true,
+};

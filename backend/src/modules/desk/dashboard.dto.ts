@@ -31,8 +31,10 @@ export class DueWorkResponse {
   overdueAmount: number;
   /** Payments that belong to no seat. */
   unmatchedPayments: number;
-  /** Students with an account whose address other records have, too. */
+  /** Pairs of records that may be of one person. */
   possibleDuplicates: number;
+  /** Seats in classes in which their students have another one with money or a result. */
+  secondSeats: number;
   /** Payments by hand, such as cash, that staff are asked to return. */
   handRefunds: number;
   /** Dollars that were paid with them. */

@@ -68,6 +68,7 @@ it('says that nothing is due in a new center', () => {
     cardsLate: 0,
     instructorsDue: 0,
     possibleDuplicates: 0,
+    secondSeats: 0,
     failedMessages: 0,
     failedMessagesSince: '2026-11-16',
     retentionToConfirm: 0,

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../shared/sql/lock.js';
+import { type RowChange, restoreRows } from '../../shared/sql/row-journal.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { AccountAccess } from './accounts/account-access.js';
 import { Admins } from './accounts/admins.js';
@@ -15,13 +16,23 @@ import { type ExternalAccount, ExternalAccountService } from './google/external-
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
 import { SignIn } from './sessions/commands/sign-in.command.js';
-import { nameOfUser } from './sql.js';
+import { ACCOUNTS_OF_PEOPLE, nameOfUser } from './sql.js';
 
 /** Who can sign in, for the words of a start. */
 export interface AccountsAtStart {
   hasAdmin: boolean;
   /** The email addresses of the demo's accounts that are not disabled. */
   demo: string[];
+}
+
+/** An account of a student's record. */
+export interface AccountOfStudent {
+  id: string;
+  studentId: string;
+  email: string;
+  /** Of staff, of an instructor or of an organization's administrator. */
+  isPrivileged: boolean;
+  isVerified: boolean;
 }
 
 /** The public API of identity. Writes join the caller's transaction. */
@@ -163,6 +174,57 @@ export class IdentityApi {
   /** Disables the account that `clientAccountOf` names, if there is one. */
   disableClientAccountOf(studentId: string): Promise<void> {
     return this.access.disableClientOf(studentId);
+  }
+
+  /** The accounts of these student records, locked in the order of their ids. */
+  async lockAccountsOf(studentIds: readonly string[]): Promise<AccountOfStudent[]> {
+    return await this.sql.rows<AccountOfStudent>(
+      `select u.id, u.student_id as "studentId", u.email, u.role <> 'client' or u.is_instructor as "isPrivileged",
+         u.email_verified_at is not null as "isVerified"
+       from identity.users u where u.student_id = any($1) order by u.id for update`,
+      [studentIds],
+    );
+  }
+
+  /**
+   * The account of a record that ends in another becomes that of the other. One that the other has is closed and keeps the record that ends.
+   * Both are locked.
+   */
+  async moveAccount(userId: string, to: string, closedUserId?: string): Promise<void> {
+    const user = await this.em.findOneOrFail(User, userId);
+    const from = user.studentId!;
+    const closed = closedUserId ? await this.em.findOneOrFail(User, closedUserId) : undefined;
+    // A record has one account.
+    if (closed) closed.unlinkStudent();
+    await this.em.flush();
+    user.linkStudent(to);
+    await this.em.flush();
+    closed?.linkStudent(from);
+    if (closed) await this.access.disable(closed);
+  }
+
+  /** Closes a locked account of a client. */
+  async closeAccount(userId: string): Promise<void> {
+    await this.access.disable(await this.em.findOneOrFail(User, userId));
+  }
+
+  /** Undoes what a merge changed of accounts. Returns what stays, because it was changed since. */
+  async takeBackMerge(changes: readonly RowChange[]): Promise<RowChange[]> {
+    const linked = changes.filter(({ table, after }) => table === ACCOUNTS_OF_PEOPLE.table && after?.student_id);
+    // A record has one account, also while two of them change places.
+    const parked = await this.sql.rows<{ id: string }>(
+      `update identity.users u set student_id = null
+       from jsonb_to_recordset($1::jsonb) as v (id uuid, student uuid) where u.id = v.id and u.student_id = v.student returning u.id`,
+      [JSON.stringify(linked.map(({ key, after }) => ({ id: key, student: after!.student_id })))],
+    );
+    const ids = new Set(parked.map(({ id }) => id));
+    return await restoreRows(
+      this.sql,
+      ACCOUNTS_OF_PEOPLE,
+      changes.map((change) =>
+        ids.has(change.key) ? { ...change, after: { ...change.after, student_id: null } } : change,
+      ),
+    );
   }
 
   /**

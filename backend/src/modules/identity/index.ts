@@ -20,6 +20,7 @@ export {
 export { type AccountFacts, ErasedAccounts, StaffAreNotErased } from './erased/erased-accounts.js';
 export { GoogleGuard, type GoogleReturn } from './google/google.strategy.js';
 export { SignInRedirectFilter } from './google/sign-in-redirect.js';
+export type { AccountOfStudent } from './identity.api.js';
 export { type AccountsAtStart, IdentityApi } from './identity.api.js';
 export { MessageResponse, SignedInResponse, SignInResponse } from './identity.dto.js';
 export { IdentityModule } from './identity.module.js';

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../shared/domain/clock.js';
 import { InvalidInput } from '../../shared/domain/domain-error.js';
+import type { RowChange } from '../../shared/sql/row-journal.js';
 import { Sql } from '../../shared/sql/sql.js';
 import { ContactAddresses, type ContactChange } from './contact-addresses/contact-addresses.js';
 import type { ContactOwner } from './domain/address-change.entity.js';
@@ -10,6 +11,7 @@ import { type FormSource, SMS_PURPOSES, type SmsPurpose, type SpokenPurpose } fr
 import type { Recipient } from './messages/recipient.js';
 import { type DueMessage, type OutgoingMessage, type Reach, SendMessage } from './messages/send-message.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
+import { type MergedPerson, MergedWishes } from './preferences/merged-wishes.js';
 import { CHOICE_OF_PURPOSE, SmsConsents, type SpokenConsents } from './sms/sms-consents.js';
 import { SmsNumbers } from './sms/sms-numbers.js';
 import type { MessageTemplate } from './templates/template.js';
@@ -30,6 +32,7 @@ export class NotificationsApi {
     private readonly numbers: SmsNumbers,
     private readonly consents: SmsConsents,
     private readonly waves: Waves,
+    private readonly wishes: MergedWishes,
   ) {}
 
   /**
@@ -144,6 +147,19 @@ export class NotificationsApi {
   /** A student's record ends in another one of the same person, with what they said yes to. */
   async moveSmsConsents(from: string, to: string): Promise<void> {
     await this.consents.move(from, to);
+  }
+
+  /**
+   * Two records of one person become one: of what they said yes to, what either took back counts no more, and an address gets no kind of email that
+   * another one of theirs unsubscribed from. Nobody is asked or told.
+   */
+  async mergeWishes(merged: MergedPerson): Promise<void> {
+    await this.wishes.merge(merged);
+  }
+
+  /** Undoes what a merge changed. Returns what stays, because it was changed since. */
+  async takeBackMerge(changes: readonly RowChange[]): Promise<RowChange[]> {
+    return await this.wishes.takeBack(changes);
   }
 
   /** Records the consent to security codes by text message; doesn't change where codes are sent. */

@@ -1,3 +1,5 @@
+import type { JournaledRows } from '../../shared/sql/row-journal.js';
+
 /** Messages that were written before the moment in the parameter `before`, but not those that wait to be sent: a `from … where`. */
 export const oldMessages = (before: string): string =>
   `notifications.messages m where m.created_at < ${before} and m.state not in ('queued', 'sending')`;
@@ -32,3 +34,26 @@ export const isFirstEmail = (s: string): string =>
     and not exists (
       select from notifications.messages earlier
       where earlier.import_id = ${s}.origin_import_id and earlier.recipient = ${s}.email and earlier.state <> 'withdrawn')`;
+
+/** What people want to get, for the undo of a merge. */
+export const WISHES_OF_PEOPLE: JournaledRows[] = [
+  {
+    table: 'notifications.sms_consents',
+    key: 'id',
+    keyType: 'uuid',
+    where: 't.student_id = any(scope.records) or t.user_id = any(scope.accounts)',
+  },
+  { table: 'notifications.preferences', key: 'user_id', keyType: 'uuid', where: 't.user_id = any(scope.accounts)' },
+  {
+    table: 'notifications.mail_subscriptions',
+    key: 'token',
+    keyType: 'text',
+    where: 't.address = any(scope.addresses)',
+  },
+  {
+    table: 'notifications.address_changes',
+    key: 'id',
+    keyType: 'uuid',
+    where: `t.owner_kind = 'student' and t.owner_id = any(scope.records)`,
+  },
+];

@@ -49,14 +49,34 @@ export const smsConsentsChanged = defineEvent<{ studentId: string; given: string
   'people.sms-consents-changed',
 );
 
-/** Fires when staff say that the records with a student's address are other people's. */
-export const studentKeptApart = defineEvent<{ studentId: string }>('enrollment.student-kept-apart');
+/**
+ * Fires when staff say that two records are of two people. Events of earlier versions lack `otherStudentId`: they meant all with the
+ * same address.
+ */
+export const studentKeptApart = defineEvent<{ studentId: string; otherStudentId?: string }>(
+  'enrollment.student-kept-apart',
+);
+
+/** Fires when staff take back that two records are of two people. */
+export const studentsComparedAgain = defineEvent<{ studentId: string; otherStudentId: string }>(
+  'people.students-compared-again',
+);
 
 /**
- * Fires when two records turn out to be one person's. Those of `mergedStudentId`, which is deleted, belong to `studentId` from
- * then on.
+ * Fires when a person's own act shows that two records are theirs. What `mergedStudentId`, which is deleted, has belongs to `studentId` from
+ * then on: seats at once, cards and invoices by reactions.
  */
 export const studentsMerged = defineEvent<{ studentId: string; mergedStudentId: string }>('enrollment.students-merged');
+
+/** Fires when staff merge two records. All that `mergedStudentId`, which is deleted, had belongs to `studentId` by then. */
+export const recordsMerged = defineEvent<{ mergeId: string; studentId: string; mergedStudentId: string }>(
+  'people.records-merged',
+);
+
+/** Fires when staff undo a merge: both records are as they were, but for what was changed since. */
+export const mergeUndone = defineEvent<{ mergeId: string; studentId: string; mergedStudentId: string }>(
+  'people.merge-undone',
+);
 
 /**
  * Fires when an organization's administrator, or staff, mark a person as left. `wasInvited`: the person had never joined, so

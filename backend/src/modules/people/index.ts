@@ -3,7 +3,8 @@
  * `people`.
  */
 
-export { EmailInUseByStudent, StudentNotFound } from './domain/people.errors.js';
+export { CardsOfPeople } from './cards-of-people.js';
+export { EmailInUseByStudent, SeatBeingPaid, StudentNotFound } from './domain/people.errors.js';
 export type { Membership } from './domain/student.entity.js';
 export { ErasedPeople, type RecordFacts } from './erased/erased-people.js';
 export {
@@ -17,4 +18,4 @@ export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';
 export { AreSpokenPurposes } from './records/sms-consents.dto.js';
 export { CreateStudentInput } from './records/student.dto.js';
-export { SeatsOfPeople, type WhichSeats } from './seats-of-people.js';
+export { type SeatMove, SeatsOfPeople, type WhichSeats } from './seats-of-people.js';

@@ -7,9 +7,12 @@ import { NotificationsModule } from '../notifications/index.js';
 import { OrganizationsModule } from '../organizations/index.js';
 import { SchedulingModule } from '../scheduling/index.js';
 import { Invitation } from './domain/invitation.entity.js';
+import { KeptApart } from './domain/kept-apart.entity.js';
+import { Merge } from './domain/merge.entity.js';
 import { UnknownOrganization } from './domain/people.errors.js';
 import { Student } from './domain/student.entity.js';
 import { StudentNote } from './domain/student-note.entity.js';
+import { DuplicatesController } from './duplicates/duplicates.controller.js';
 import { duplicatesProviders } from './duplicates/duplicates.providers.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { employeesProviders } from './employees/employees.providers.js';
@@ -34,9 +37,11 @@ mapConstraintError('students_in_live_organization', () => new UnknownOrganizatio
     NotificationsModule,
     OrganizationsModule,
     SchedulingModule,
-    MikroOrmModule.forFeature([Student, StudentNote, Invitation]),
+    MikroOrmModule.forFeature([Student, StudentNote, Invitation, KeptApart, Merge]),
   ],
   controllers: [
+    // Before `students/:id`.
+    DuplicatesController,
     StudentsController,
     RegistrationController,
     EmployeesController,

@@ -21,6 +21,10 @@ export const isToMark = (e: string): string =>
 export const hasOpenResults = (c: string): string =>
   `${c}.status = 'completed' and exists (select from enrollment.enrollments e where e.class_id = ${c}.id and ${isToMark('e')})`;
 
+/** Classes `c` in which a student has two seats, both with money or a result, since their records were merged. */
+export const hasSecondSeat = (c: string): string =>
+  `exists (select from enrollment.enrollments e where e.class_id = ${c}.id and e.is_second and e.removed_at is null)`;
+
 /** Classes `c` whose last day is over and that nobody has closed. */
 export const isToClose = (c: string, now: string): string =>
   `${c}.status in ('upcoming', 'in-progress') and ${c}.last_starts_at < ${centerMidnight(now)}`;

@@ -9,6 +9,7 @@ const PLACES: readonly Place[] = [
   'Lists',
   'Roster',
   'Student',
+  'Possible duplicates',
   'Payments',
   'Imports',
   'Calendar',

@@ -46,6 +46,7 @@ const STATUS_FILTER: GridFilter<'status'> = {
     { value: 'active', label: 'Upcoming or in progress' },
     { value: 'to-close', label: 'Past, not closed' },
     { value: 'to-mark', label: 'Closed, results open' },
+    { value: 'two-seats', label: 'Somebody has two seats' },
     ...STATUSES.map((value) => ({ value, label: statusAppearance(value).label })),
   ],
 };

@@ -15,6 +15,7 @@ const nothing = {
   overdueAmount: 0,
   unmatchedPayments: 0,
   handRefunds: 0,
+  secondSeats: 0,
   handRefundAmount: 0,
   cardsDue: 0,
   cardsLate: 0,

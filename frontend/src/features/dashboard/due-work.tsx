@@ -76,10 +76,18 @@ const linesOf = (due: DueWorkResponse): DueLine[] => [
   },
   {
     count: due.possibleDuplicates,
-    one: 'person may have two records',
-    many: 'people may have two records',
-    detail: 'They signed up with an address that other records have: merge them or keep them apart',
-    to: '/students#possible-duplicates',
+    one: 'pair of records may be one person',
+    many: 'pairs of records may be one person',
+    detail: 'Merge them, or keep them apart',
+    to: '/students?view=duplicates',
+    needs: 'change-people',
+  },
+  {
+    count: due.secondSeats,
+    one: 'person has two seats in a class',
+    many: 'people have two seats in a class',
+    detail: 'Both seats have money or a result: remove one in the roster',
+    to: '/classes?status=two-seats',
   },
   {
     count: due.cardsDue,

@@ -13,12 +13,14 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import { Link } from 'react-router';
 import type { TimelineRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
-import { formatInstant } from '../../shared/format/date.js';
+import { formatInstant, formatInstantDate } from '../../shared/format/date.js';
 import { KeyCaps } from '../../shared/ui/key-caps.js';
 import { May } from '../../shared/ui/may.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
+import { useQuestion } from '../../shared/ui/use-question.js';
 import { timelineQuery, useAddNote } from './api.js';
+import { useUndoMerge } from './duplicates/api.js';
 
 type Kind = TimelineRow['kind'];
 
@@ -148,7 +150,7 @@ function Entries({ rows }: { rows: readonly TimelineRow[] }) {
   if (rows.length === 0) return <p className="panel-body secondary">Nothing here yet</p>;
   return (
     <ol className="timeline">
-      {rows.map(({ id, kind, text, by, at, href, isPinned }) => (
+      {rows.map(({ id, kind, text, by, at, href, isPinned, mergeId, undoUntil }) => (
         <li key={`${kind}-${id}`} className={isPinned ? 'timeline-entry timeline-pinned' : 'timeline-entry'}>
           {isPinned ? <PushpinOutlined aria-label="Pinned" /> : ICONS[kind]}
           <div className="timeline-text">
@@ -162,9 +164,33 @@ function Entries({ rows }: { rows: readonly TimelineRow[] }) {
             <span className="timeline-by tabular">
               {[by, timeZone && formatInstant(at, timeZone)].filter(Boolean).join(' · ')}
             </span>
+            {mergeId && undoUntil && <UndoMerge mergeId={mergeId} until={undoUntil} />}
           </div>
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Parts two records again, until the date. */
+function UndoMerge({ mergeId, until }: { mergeId: string; until: string }) {
+  const timeZone = useCenterTimeZone();
+  const ask = useQuestion();
+  const undo = useUndoMerge();
+  const askToUndo = async () => {
+    const agreed = await ask({
+      title: 'Part these records again?',
+      content: 'Each gets back what it had. What was changed or made since stays with this record.',
+      confirmLabel: 'Undo Merge',
+      keepLabel: 'Keep Merged',
+    });
+    if (agreed) undo.mutate(mergeId);
+  };
+  return (
+    <May to="change-people">
+      <Button type="link" size="small" className="timeline-undo" loading={undo.isPending} onClick={askToUndo}>
+        Undo{timeZone && ` until ${formatInstantDate(until, timeZone)}`}
+      </Button>
+    </May>
   );
 }

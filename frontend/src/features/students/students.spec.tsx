@@ -466,6 +466,8 @@ describe('the page of a student', () => {
     by: 'Dana Okafor',
     href: null,
     isPinned: false,
+    mergeId: null,
+    undoUntil: null,
     ...given,
   });
 

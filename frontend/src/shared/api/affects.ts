@@ -120,7 +120,9 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/students/{id}/erase': ERASED,
   'POST /api/students/{id}/photo': SEATS,
   'POST /api/students/{id}/merge': PERSON,
+  'POST /api/students/merges/{id}/undo': PERSON,
   'POST /api/students/{id}/keep-apart': ['/api/students', '/api/dashboard'],
+  'DELETE /api/students/{id}/keep-apart/{duplicateId}': ['/api/students', '/api/dashboard'],
   'POST /api/students/{id}/notes': NOTES,
   'PATCH /api/students/{id}/sms-consents': NOTES,
   // It may remind of payments.

@@ -2450,6 +2450,128 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Pairs of records that may be of one person, the most alike first. Nothing is merged by itself. Searches the names, addresses and numbers of
+     *     both. Sorts: likeness, name.
+     * @description For staff.
+     */
+    get: operations['Duplicates_list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/duplicates/{duplicateId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Two records side by side, and what a merge would do.
+     * @description For staff.
+     */
+    get: operations['Duplicates_pair'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Another record is the same person's: all that it has moves to the student's, in which it ends. Nobody is told. Of two accounts one is closed, which
+     *     only administrators may decide.
+     * @description For staff.
+     */
+    post: operations['Duplicates_merge'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/merges/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Parts two merged records again, within 30 days. What was changed or made since stays with the one that was kept.
+     * @description For staff.
+     */
+    post: operations['Duplicates_undo'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/keep-apart': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Another record is another person's: the pair isn't proposed any more.
+     * @description For staff.
+     */
+    post: operations['Duplicates_keepApart'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/students/{id}/keep-apart/{duplicateId}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * Takes back that two records are of two people.
+     * @description For staff.
+     */
+    delete: operations['Duplicates_compareAgain'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/students': {
     parameters: {
       query?: never;
@@ -2504,27 +2626,6 @@ export interface paths {
      * @description For staff.
      */
     get: operations['Students_emailForecast'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/students/possible-duplicates': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    /**
-     * Students with an account whose address other records have, too: staff say who is who. Searches the names
-     *     and email addresses of those with an account. Sorts: suspectedAt, name, email.
-     * @description For staff.
-     */
-    get: operations['Students_possibleDuplicates'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2595,46 +2696,6 @@ export interface paths {
      * @description For staff.
      */
     patch: operations['Students_changeSmsConsents'];
-    trace?: never;
-  };
-  '/api/students/{id}/merge': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * Another record with the student's address is the same person's: its seats and certifications move, and it is deleted.
-     * @description For staff.
-     */
-    post: operations['Students_merge'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/api/students/{id}/keep-apart': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    get?: never;
-    put?: never;
-    /**
-     * The other records with the student's address are other people's.
-     * @description For staff.
-     */
-    post: operations['Students_keepApart'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
     trace?: never;
   };
   '/api/students/{id}': {
@@ -7157,10 +7218,10 @@ export interface components {
       /** @description Words to search for. */
       q?: string;
       /**
-       * @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result.
+       * @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result, `two-seats` for those in which a merged student has two.
        * @enum {string}
        */
-      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+      status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark' | 'two-seats';
       /** Format: uuid */
       courseId?: string;
       /** Format: uuid */
@@ -7364,6 +7425,161 @@ export interface components {
        */
       into: string;
     };
+    NamedRecordRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+    };
+    KeptApartRow: {
+      /** @description Null if the account is gone. */
+      by: string | null;
+      at: string;
+    };
+    PossibleDuplicateRow: {
+      /** @description The ids of both, joined by a dot. */
+      id: string;
+      /** @description The one that would stay. */
+      student: components['schemas']['NamedRecordRow'];
+      duplicate: components['schemas']['NamedRecordRow'];
+      /** @description The strongest first. */
+      reasons: (
+        | 'same-email'
+        | 'same-phone'
+        | 'near-email'
+        | 'same-name'
+        | 'swapped'
+        | 'one-letter'
+        | 'nickname'
+        | 'middle-name'
+        | 'similar-name'
+        | 'accent'
+        | 'same-organization'
+      )[];
+      /** @description Little but the name, or the address alone, agrees: perhaps they are two people. */
+      isWeak: boolean;
+      /** @description Null while staff haven't kept them apart. */
+      apart: components['schemas']['KeptApartRow'] | null;
+    };
+    AccountOfRecordRow: {
+      email: string;
+      lastSeenAt: string | null;
+      isDisabled: boolean;
+    };
+    ComparedRecordRow: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      email: string;
+      phone: string;
+      licenseNumber: string;
+      organizationId: string | null;
+      organizationName: string | null;
+      profilePhotoUrl: string | null;
+      createdAt: string;
+      /** @description Null for a record that was made here. */
+      origin: components['schemas']['OriginRow'] | null;
+      account: components['schemas']['AccountOfRecordRow'] | null;
+      seats: number;
+      /** @description The day of the next class; null without one. */
+      nextSeatOn: string | null;
+      certifications: number;
+      activeCertifications: number;
+      paid: number;
+      owed: number;
+      messages: number;
+      notes: number;
+    };
+    SeatOfCollisionRow: {
+      id: string;
+      studentId: string;
+      owed: number;
+      /** @description It has money, a bill or a result, so that a merge never gives it up. */
+      holds: boolean;
+    };
+    CollisionRow: {
+      classId: string;
+      title: string;
+      date: string;
+      stays: components['schemas']['SeatOfCollisionRow'];
+      other: components['schemas']['SeatOfCollisionRow'];
+      /** @description The other seat is given up; otherwise both stay, and staff decide later. */
+      isGivenUp: boolean;
+    };
+    DuplicatePairResponse: {
+      student: components['schemas']['ComparedRecordRow'];
+      duplicate: components['schemas']['ComparedRecordRow'];
+      reasons: (
+        | 'same-email'
+        | 'same-phone'
+        | 'near-email'
+        | 'same-name'
+        | 'swapped'
+        | 'one-letter'
+        | 'nickname'
+        | 'middle-name'
+        | 'similar-name'
+        | 'accent'
+        | 'same-organization'
+      )[];
+      isWeak: boolean;
+      collisions: components['schemas']['CollisionRow'][];
+      /** @description Why the caller can't merge them; null if they can. */
+      refusal: string | null;
+      /** @description The moment until which a merge of now can be undone. */
+      undoUntil: string;
+    };
+    KeepInput: {
+      /** @enum {string} */
+      name?: 'student' | 'duplicate';
+      /** @enum {string} */
+      email?: 'student' | 'duplicate';
+      /** @enum {string} */
+      phone?: 'student' | 'duplicate';
+      /** @enum {string} */
+      licenseNumber?: 'student' | 'duplicate';
+      /** @enum {string} */
+      organization?: 'student' | 'duplicate';
+      /** @enum {string} */
+      photo?: 'student' | 'duplicate';
+      /**
+       * @description Of two accounts, the other is closed.
+       * @enum {string}
+       */
+      account?: 'student' | 'duplicate';
+      /** @description Seats that stay where one of two in a class is given up. */
+      seats?: string[];
+    };
+    MergeStudentsInput: {
+      /**
+       * Format: uuid
+       * @description The record that ends in the student's.
+       */
+      duplicateId: string;
+      keep?: components['schemas']['KeepInput'];
+    };
+    MergeResponse: {
+      mergeId: string;
+    };
+    MergeStay: {
+      /** @enum {string} */
+      kind: 'account' | 'card' | 'note' | 'seat' | 'invoice' | 'record' | 'wishes';
+      /** @description What it is called: a class with its date, a card, the fields of the record. */
+      name: string;
+      /** @description `made since`, `changed since`, or `no free seat`. */
+      why: string;
+    };
+    UndoMergeResponse: {
+      /** @description Empty if all is as it was before. */
+      stays: components['schemas']['MergeStay'][];
+    };
+    KeepApartInput: {
+      /**
+       * Format: uuid
+       * @description The record of another person.
+       */
+      duplicateId: string;
+    };
     StudentRow: {
       id: string;
       firstName: string;
@@ -7475,24 +7691,6 @@ export interface components {
       /** @description Plain text; each line is a paragraph. */
       message: string;
     };
-    DuplicateRecordRow: {
-      id: string;
-      firstName: string;
-      lastName: string;
-      email: string;
-      phone: string;
-      organizationName: string | null;
-      createdAt: string;
-      /** @description Seats that were not given up, in past classes, too. */
-      seats: number;
-      certifications: number;
-    };
-    PossibleDuplicateRow: {
-      /** @description The id of `student`. */
-      id: string;
-      student: components['schemas']['DuplicateRecordRow'];
-      others: components['schemas']['DuplicateRecordRow'][];
-    };
     WordsToReadRow: {
       /** @enum {string} */
       purpose: 'class_reminders' | 'class_cancellations' | 'certification_alerts';
@@ -7538,13 +7736,6 @@ export interface components {
       given?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
       /** @description What they no longer want, in whatever way they agreed to it. */
       withdrawn?: ('class_reminders' | 'class_cancellations' | 'certification_alerts')[];
-    };
-    MergeDuplicateInput: {
-      /**
-       * Format: uuid
-       * @description The record that ends in the student's: its seats and certifications move there.
-       */
-      duplicateId: string;
     };
     OwnStudentRow: {
       id: string;
@@ -9148,8 +9339,10 @@ export interface components {
       overdueAmount: number;
       /** @description Payments that belong to no seat. */
       unmatchedPayments: number;
-      /** @description Students with an account whose address other records have, too. */
+      /** @description Pairs of records that may be of one person. */
       possibleDuplicates: number;
+      /** @description Seats in classes in which their students have another one with money or a result. */
+      secondSeats: number;
       /** @description Payments by hand, such as cash, that staff are asked to return. */
       handRefunds: number;
       /** @description Dollars that were paid with them. */
@@ -9448,6 +9641,10 @@ export interface components {
       href: string | null;
       /** @description A note that stays on top. */
       isPinned: boolean;
+      /** @description The merge that it tells of, while it can be undone; null otherwise. */
+      mergeId: string | null;
+      /** @description Until when; null without `mergeId`. */
+      undoUntil: string | null;
     };
     ImportSample: {
       heading: string;
@@ -9804,7 +10001,7 @@ export interface components {
       /** @description As the sheet counts; null for a record here that the file, which is a newer export, no longer has. */
       number: number | null;
       /** @enum {string} */
-      fate: 'conflict' | 'new' | 'same' | 'changes' | 'duplicate' | 'fix' | 'leftOut';
+      fate: 'conflict' | 'duplicate' | 'new' | 'same' | 'changes' | 'fix' | 'leftOut';
       reasons: components['schemas']['ImportReason'][];
       changes: components['schemas']['ImportChange'][];
       /** @description By field, as the file has it or as it was fixed. */
@@ -13149,8 +13346,16 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result, `two-seats` for those in which a merged student has two. */
+        status?:
+          | 'upcoming'
+          | 'in-progress'
+          | 'completed'
+          | 'cancelled'
+          | 'active'
+          | 'to-close'
+          | 'to-mark'
+          | 'two-seats';
         courseId?: string;
         organizationId?: string;
         /** @description A user who is the instructor or an assistant. */
@@ -13227,8 +13432,16 @@ export interface operations {
          *     them all.
          */
         total?: 'true' | 'false' | 'exact';
-        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result, `two-seats` for those in which a merged student has two. */
+        status?:
+          | 'upcoming'
+          | 'in-progress'
+          | 'completed'
+          | 'cancelled'
+          | 'active'
+          | 'to-close'
+          | 'to-mark'
+          | 'two-seats';
         courseId?: string;
         organizationId?: string;
         /** @description A user who is the instructor or an assistant. */
@@ -13409,8 +13622,16 @@ export interface operations {
       query?: {
         /** @description Words to search for. */
         q?: string;
-        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
-        status?: 'upcoming' | 'in-progress' | 'completed' | 'cancelled' | 'active' | 'to-close' | 'to-mark';
+        /** @description `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result, `two-seats` for those in which a merged student has two. */
+        status?:
+          | 'upcoming'
+          | 'in-progress'
+          | 'completed'
+          | 'cancelled'
+          | 'active'
+          | 'to-close'
+          | 'to-mark'
+          | 'two-seats';
         courseId?: string;
         organizationId?: string;
         /** @description A user who is the instructor or an assistant. */
@@ -13841,6 +14062,156 @@ export interface operations {
       };
     };
   };
+  Duplicates_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+        /** @description The pairs that staff have kept apart, instead of those that wait for a decision. */
+        apart?: boolean;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PossibleDuplicateRow'][];
+        };
+      };
+    };
+  };
+  Duplicates_pair: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        duplicateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['DuplicatePairResponse'];
+        };
+      };
+    };
+  };
+  Duplicates_merge: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['MergeStudentsInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['MergeResponse'];
+        };
+      };
+    };
+  };
+  Duplicates_undo: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UndoMergeResponse'];
+        };
+      };
+    };
+  };
+  Duplicates_keepApart: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['KeepApartInput'];
+      };
+    };
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  Duplicates_compareAgain: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+        duplicateId: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
   Students_list: {
     parameters: {
       query?: {
@@ -13979,40 +14350,6 @@ export interface operations {
       };
     };
   };
-  Students_possibleDuplicates: {
-    parameters: {
-      query?: {
-        /** @description Words to search for. */
-        q?: string;
-        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
-        sort?: string;
-        /** @description From 1. */
-        page?: number;
-        /** @description 1 to 200. */
-        pageSize?: number;
-        /**
-         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
-         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
-         *     them all.
-         */
-        total?: 'true' | 'false' | 'exact';
-      };
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      200: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['PossibleDuplicateRow'][];
-        };
-      };
-    };
-  };
   Students_wordsToRead: {
     parameters: {
       query?: never;
@@ -14103,48 +14440,6 @@ export interface operations {
         content: {
           'application/json': components['schemas']['SmsConsentsResponse'];
         };
-      };
-    };
-  };
-  Students_merge: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MergeDuplicateInput'];
-      };
-    };
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-    };
-  };
-  Students_keepApart: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        id: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      204: {
-        headers: {
-          [name: string]: unknown;
-        };
-        content?: never;
       };
     };
   };

@@ -4,6 +4,7 @@ export type Place =
   | 'Lists'
   | 'Roster'
   | 'Student'
+  | 'Possible duplicates'
   | 'Payments'
   | 'Imports'
   | 'Calendar';
@@ -39,6 +40,11 @@ export const shortcuts = {
   collectHere: { place: 'Student', label: 'Collect what is owed', keys: ['o'], opensForm: true },
   addNote: { place: 'Student', label: 'Add a note', keys: ['n'] },
   enrollThis: { place: 'Student', label: 'Enroll in a Class', keys: ['e'], opensForm: true },
+
+  previousPair: { place: 'Possible duplicates', label: 'Previous pair', keys: ['ArrowUp'] },
+  nextPair: { place: 'Possible duplicates', label: 'Next pair', keys: ['ArrowDown'] },
+  mergePair: { place: 'Possible duplicates', label: 'Merge', keys: ['m'] },
+  keepPairApart: { place: 'Possible duplicates', label: 'Not the same person', keys: ['n'] },
 
   // Of the row with the focus.
   collectSeat: { place: 'Payments', label: 'Collect', keys: ['o'], opensForm: true },

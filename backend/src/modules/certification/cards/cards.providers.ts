@@ -1,6 +1,7 @@
+import { CardsOfPeople } from '../../people/index.js';
 import { CardDocument } from './card-document.js';
 import { GiveAgency } from './give-agency.reaction.js';
-import { MoveCertifications } from './move-certifications.reaction.js';
+import { CertificationsOfPeople, MoveCertifications } from './move-certifications.reaction.js';
 import { CountCertificationsHandler } from './queries/count-certifications.query.js';
 import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
 import { GetCertificationHandler } from './queries/get-certification.query.js';
@@ -18,5 +19,6 @@ export const cardsProviders = [
   ListCertificationsHandler,
   ListStudentCertificationsHandler,
   GiveAgency,
+  { provide: CardsOfPeople, useClass: CertificationsOfPeople },
   MoveCertifications,
 ];

@@ -5,8 +5,8 @@ import { CENTER_TIME_ZONE, centerToday } from '../../../shared/sql/center-today.
 import { Sql } from '../../../shared/sql/sql.js';
 import { OPEN_HAND_REFUNDS, overdueOpeningInvoices, overdueSeats, UNMATCHED_PAYMENTS } from '../../billing/sql.js';
 import { isCardDue, isCardLate, isInstructorDue } from '../../certification/sql.js';
-import { RECENT_CALLS } from '../../enrollment/sql.js';
-import { IS_POSSIBLE_DUPLICATE } from '../../people/sql.js';
+import { RECENT_CALLS, SECOND_SEATS } from '../../enrollment/sql.js';
+import { IS_PROPOSED, POSSIBLE_PAIRS } from '../../people/sql.js';
 import { hasOpenResults, isToClose } from '../../scheduling/sql.js';
 import type { DueWorkResponse } from '../dashboard.dto.js';
 
@@ -58,7 +58,8 @@ const dueWork = (now: Date): string => `
     (select count(*) from overdue where not is_seat) as "overdueInvoices",
     (select coalesce(sum(due), 0) / 100.0 from overdue) as "overdueAmount",
     (select count(*) from (${UNMATCHED_PAYMENTS}) u where u."openCents" > 0) as "unmatchedPayments",
-    (select count(*) from people.students s where ${IS_POSSIBLE_DUPLICATE}) as "possibleDuplicates",
+    (select count(*) from ${POSSIBLE_PAIRS} where ${IS_PROPOSED}) as "possibleDuplicates",
+    (select count(*) from ${SECOND_SEATS}) as "secondSeats",
     (select count(*) from ${OPEN_HAND_REFUNDS}) as "handRefunds",
     (select coalesce(sum(h.amount_cents), 0) / 100.0 from ${OPEN_HAND_REFUNDS}) as "handRefundAmount",
     (select count(*) from cards) as "cardsDue",

@@ -23,4 +23,8 @@ export class TimelineRow {
   href: string | null;
   /** A note that stays on top. */
   isPinned: boolean;
+  /** The merge that it tells of, while it can be undone; null otherwise. */
+  mergeId: string | null;
+  /** Until when; null without `mergeId`. */
+  undoUntil: string | null;
 }

@@ -81,7 +81,7 @@ it('reads the student’s messages alone, among those of all', async () => {
   );
   await test.sql.rows('analyze notifications.messages');
   const sql = new ExplainingSql(test.orm.em);
-  await new ListStudentTimelineHandler(sql).execute(new ListStudentTimeline(studentId, {}));
+  await new ListStudentTimelineHandler(sql, test.clock).execute(new ListStudentTimeline(studentId, {}));
   for (const plan of sql.plans) {
     expect(plan).toContain('messages_by_recipient');
     expect(plan).not.toContain('Seq Scan on messages');

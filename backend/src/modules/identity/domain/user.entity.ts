@@ -294,6 +294,10 @@ export class User extends UserSchema.class {
     if (input.phone !== undefined) this.phone = normalPhone(input.phone) ?? null;
   }
 
+  unlinkStudent(): void {
+    this.studentId = null;
+  }
+
   linkStudent(studentId: string): void {
     this.studentId = studentId;
   }

@@ -72,6 +72,17 @@ export class SmsConsents {
     return given.length > 0;
   }
 
+  /** Of two records of one person, what was taken back in one counts no more in the other, for the same purpose and number. */
+  async withdrawWhatEitherDid(one: string, other: string): Promise<void> {
+    const given = await this.em.find(SmsConsent, { studentId: { $in: [one, other] } });
+    const isOf = (to: SmsConsent) => (consent: SmsConsent) =>
+      consent.studentId !== to.studentId && consent.purpose === to.purpose && consent.phone === to.phone;
+    for (const consent of given) {
+      const elsewhere = given.filter(isOf(consent));
+      if (elsewhere.length > 0 && elsewhere.every(({ revokedAt }) => revokedAt)) consent.revoke(this.clock.now());
+    }
+  }
+
   /** A record of the person ends in another one, with what they said. */
   async move(from: string, to: string): Promise<void> {
     const kept = await this.em.find(SmsConsent, { studentId: to, revokedAt: null });

@@ -71,3 +71,29 @@ export class UnknownOrganization extends InvalidInput {
     super({ path: 'organizationId', message: 'This organization does not exist.' });
   }
 }
+
+export class MergeNotFound extends notFound('This merge was not found.') {}
+
+/** The merge was undone already, or its last day has passed. */
+export class MergeUndoEnded extends domainError(
+  'conflict',
+  'undo_ended',
+  'This merge was undone already, or the days in which it could be undone have passed.',
+) {}
+
+/** The record that stayed was merged into another one since. */
+export class MergedAgain extends domainError(
+  'conflict',
+  'merged_again',
+  'The record was merged with another one since. Undo that merge first.',
+) {}
+
+/** Staff can't merge these records as they are. */
+export class NotMergeable extends domainError('conflict', 'not_mergeable') {}
+
+/** A card payment for a seat that the merge would give up is on its way. */
+export class SeatBeingPaid extends domainError(
+  'conflict',
+  'payment_in_progress',
+  'A seat that would be given up is being paid right now. Try again when the payment is done.',
+) {}

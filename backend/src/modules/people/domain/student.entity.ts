@@ -12,10 +12,10 @@ import {
   organizationJoined,
   ownRecordEdited,
   photoReplaced,
+  recordsMerged,
   studentAdded,
   studentDeleted,
   studentEdited,
-  studentKeptApart,
   studentsMerged,
 } from '../events.js';
 import { InAnotherOrganization, NotAMember, NotJoinedYet } from './people.errors.js';
@@ -44,8 +44,6 @@ const StudentSchema = defineEntity({
     /** The organization of the signup code, until the person verifies their email address. */
     requestedOrganizationId: p.uuid().nullable(),
     photoKey: p.text().nullable(),
-    /** When an account got this record although others have its address; null once staff have said who is who. */
-    duplicateSuspectedAt: p.datetime().nullable(),
     createdAt: p.datetime(),
     deletedAt: p.datetime().nullable(),
     /** The record that this one ended in; null unless they were merged. */
@@ -69,6 +67,12 @@ export interface StudentDetails {
   organizationId?: string | null;
 }
 
+/** Whose value stays when a duplicate ends in a student's record. */
+export type Kept = 'student' | 'duplicate';
+
+/** By field; a field that is left out keeps the student's value, unless it is blank. The organization is the student's unless it is named. */
+export type KeptFields = Partial<Record<'name' | 'email' | 'phone' | 'licenseNumber' | 'organization' | 'photo', Kept>>;
+
 /** Fields that only staff may change. */
 const STAFF_FIELDS = {
   email: 'Please ask the training center to change your email address.',
@@ -87,7 +91,6 @@ const DEFAULTS = {
   membership: 'confirmed',
   requestedOrganizationId: null,
   photoKey: null,
-  duplicateSuspectedAt: null,
   deletedAt: null,
   mergedIntoId: null,
   revision: 0,
@@ -250,39 +253,48 @@ export class Student extends StudentSchema.class {
     this.revision += 1;
   }
 
-  /** Another record of the same person ends in this one, which takes over what it doesn't have itself. */
+  /** By the person's own act, another record of theirs ends in this one, which takes over what it doesn't have itself. */
   absorb(other: Student, now: Date): void {
-    const { firstName, lastName } = this.firstName || this.lastName ? this : other;
-    this.edit({
-      firstName,
-      lastName,
-      phone: this.phone || other.phone,
-      licenseNumber: this.licenseNumber || other.licenseNumber,
-      notes: [this.notes, other.notes].filter(Boolean).join('\n'),
-    });
-    this.photoKey ??= other.takePhoto();
+    this.takeOver(other, {}, now);
     other.removePhoto();
-    other.deletedAt = now;
-    other.mergedIntoId = this.id;
     raise(this, studentsMerged({ studentId: this.id, mergedStudentId: other.id }));
   }
 
-  /** Staff are asked whether other records with the same address are this person's, too. */
-  suspectDuplicate(now: Date): void {
-    this.duplicateSuspectedAt ??= now;
+  /**
+   * Staff say that another record is of the same person: it ends in this one. Its photo stays with it, for the undo, unless this one
+   * takes it.
+   * @param keep whose value stays; by default that of this record, unless it is blank
+   */
+  merge(other: Student, keep: KeptFields, mergeId: string, now: Date): void {
+    this.takeOver(other, keep, now);
+    this.editedByStaff = true;
+    raise(this, recordsMerged({ mergeId, studentId: this.id, mergedStudentId: other.id }));
   }
 
-  /** Staff say that the other records are other people's. */
-  keepApart(): void {
-    if (!this.duplicateSuspectedAt) return;
-    this.duplicateSuspectedAt = null;
-    raise(this, studentKeptApart({ studentId: this.id }));
+  /** The undo of the merge in which this record ended is over, and nobody sees its photo any more. */
+  forgetPhoto(): void {
+    this.removePhoto();
   }
 
-  private takePhoto(): string | null {
-    const { photoKey = null } = this;
-    this.photoKey = null;
-    return photoKey;
+  private takeOver(other: Student, keep: KeptFields, now: Date): void {
+    const of = (field: keyof KeptFields, has: (student: Student) => unknown): Student =>
+      keep[field] === 'duplicate' || (keep[field] === undefined && !has(this)) ? other : this;
+    const { firstName, lastName } = of('name', (one) => one.firstName || one.lastName);
+    const employed = of('organization', () => true);
+    const [photoOf, membership] = [of('photo', (one) => one.photoKey), employed.membership];
+    this.edit({
+      firstName,
+      lastName,
+      email: of('email', (one) => one.email).email,
+      phone: of('phone', (one) => one.phone).phone,
+      licenseNumber: of('licenseNumber', (one) => one.licenseNumber).licenseNumber,
+      notes: [this.notes, other.notes].filter(Boolean).join('\n'),
+      organizationId: employed.organizationId ?? null,
+    });
+    this.membership = membership;
+    if (photoOf === other) [this.photoKey, other.photoKey] = [other.photoKey ?? null, this.photoKey ?? null];
+    other.deletedAt = now;
+    other.mergedIntoId = this.id;
   }
 
   private removePhoto(): void {

@@ -1,10 +1,19 @@
+import { ForgetMerges } from './forget-merges.reaction.js';
+import { GetDuplicatePairHandler } from './get-duplicate-pair.query.js';
+import { KeepApartHandler } from './keep-apart.command.js';
 import { ListPossibleDuplicatesHandler } from './list-possible-duplicates.query.js';
+import { MergeJournal } from './merge-journal.js';
 import { MergeRecords } from './merge-records.js';
-import { KeepApartHandler, MergeDuplicateHandler } from './resolve-duplicate.command.js';
+import { MergeStudentsHandler } from './merge-students.command.js';
+import { UndoMergeHandler } from './undo-merge.command.js';
 
 export const duplicatesProviders = [
   MergeRecords,
+  MergeJournal,
   KeepApartHandler,
-  MergeDuplicateHandler,
+  MergeStudentsHandler,
+  UndoMergeHandler,
   ListPossibleDuplicatesHandler,
+  GetDuplicatePairHandler,
+  ForgetMerges,
 ];

@@ -1,37 +1,32 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { binding, readPage } from '../../../shared/sql/list.js';
 import { areAbout } from '../../../shared/sql/person-search.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { PossibleDuplicateRow } from '../records/student.dto.js';
-import { IS_POSSIBLE_DUPLICATE, sameAddress } from '../sql.js';
+import { nameOfUser } from '../../identity/sql.js';
+import { IS_PROPOSED, POSSIBLE_PAIRS } from '../sql.js';
+import type { DuplicatesQuery, PossibleDuplicateRow } from './duplicates.dto.js';
 
-/** Students with an account whose address other records have, the longest waiting first by default. */
+/** Pairs of records that may be of one person, the most alike first by default. */
 export class ListPossibleDuplicates extends Query<Page<PossibleDuplicateRow>> {
-  constructor(readonly list: ListQuery) {
+  constructor(readonly list: DuplicatesQuery) {
     super();
   }
 }
 
+const ID = `a.id || '.' || b.id`;
+
 const SORTS = {
-  suspectedAt: ['s.duplicate_suspected_at'],
-  name: ['s.last_name', 's.first_name'],
-  email: ['s.email'],
+  likeness: ['is_weak', '(-score)', 'a.last_name', 'a.first_name'],
+  name: ['a.last_name', 'a.first_name'],
 };
 
-const facts = (student: string): string => `
-  'id', ${student}.id, 'firstName', ${student}.first_name, 'lastName', ${student}.last_name, 'email', ${student}.email,
-  'phone', ${student}.phone, 'createdAt', ${student}.created_at,
-  'organizationName', (select o.name from organizations.organizations o where o.id = ${student}.organization_id),
-  'seats', (select count(*) from enrollment.enrollments e where e.student_id = ${student}.id and e.removed_at is null),
-  'certifications', (select count(*) from certification.certifications t
-    where t.student_id = ${student}.id and t.revoked_at is null)`;
+const named = (student: string): string => `json_build_object('id', ${student}.id, 'firstName', ${student}.first_name,
+  'lastName', ${student}.last_name, 'email', ${student}.email)`;
 
-const COLUMNS = `s.id, json_build_object(${facts('s')}) as student, (
-    select json_agg(json_build_object(${facts('other')}) order by other.created_at, other.id)
-    from ${sameAddress('shared.normal_email(s.email)', 's.id')}
-  ) as others`;
+const COLUMNS = `${ID} as id, ${named('a')} as student, ${named('b')} as duplicate, reasons, coalesce(is_weak, true) as "isWeak",
+  case when apart.kept_at is not null then json_build_object('at', apart.kept_at, 'by', (
+    select ${nameOfUser('u')} from identity.users u where u.id = apart.kept_by)) end as apart`;
 
 @QueryHandler(ListPossibleDuplicates)
 export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossibleDuplicates> {
@@ -39,12 +34,14 @@ export class ListPossibleDuplicatesHandler implements IQueryHandler<ListPossible
 
   async execute({ list }: ListPossibleDuplicates): Promise<Page<PossibleDuplicateRow>> {
     const { values, bind } = binding();
-    const where = [IS_POSSIBLE_DUPLICATE, ...areAbout('s', list.q, bind)];
+    const where = [list.apart ? 'apart.kept_at is not null' : IS_PROPOSED];
+    const [about, orAbout] = ['a', 'b'].map((student) => areAbout(student, list.q, bind).join(' and '));
+    if (about) where.push(`(${about} or ${orAbout})`);
     return await readPage(this.sql, list, {
       columns: COLUMNS,
-      from: `people.students s where ${where.join(' and ')}`,
+      from: `${POSSIBLE_PAIRS} where ${where.join(' and ')}`,
       values,
-      order: orderBy(list.sort, SORTS, 'suspectedAt', 's.id'),
+      order: orderBy(list.sort, SORTS, 'likeness', ID),
     });
   }
 }

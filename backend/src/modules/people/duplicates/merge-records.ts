@@ -6,7 +6,7 @@ import { Student } from '../domain/student.entity.js';
 import { StudentNote } from '../domain/student-note.entity.js';
 import { SeatsOfPeople } from '../seats-of-people.js';
 
-/** Makes one record of two, inside the transaction of a command that has locked both. */
+/** Makes one record of two when a person's own act shows that both are theirs, inside the transaction of a command that has locked both. */
 @Injectable()
 export class MergeRecords {
   constructor(
@@ -21,7 +21,8 @@ export class MergeRecords {
    * wasn't its own.
    */
   async merge(student: Student, other: Student): Promise<void> {
-    await this.seats.move(other.id, student.id, other.organizationId !== student.organizationId);
+    const leavesUnbilled = other.organizationId === student.organizationId ? undefined : 'moved';
+    await this.seats.move({ from: other.id, to: student.id, leavesUnbilled });
     student.absorb(other, this.clock.now());
     await this.em.flush();
     await this.notifications.moveSmsConsents(other.id, student.id);

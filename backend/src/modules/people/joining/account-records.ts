@@ -62,7 +62,7 @@ export class AccountRecords {
 
   /**
    * Joins an account whose address was just proved to the record that was entered for it: the only one with the address, or
-   * of several the only one with the name. Otherwise the account keeps its own, and staff are asked who is who. Then the
+   * of several the only one with the name. Otherwise the account keeps its own, and staff see both as possible duplicates. Then the
    * person joins the organization whose code they typed.
    */
   async join(account: ProvedAccount): Promise<void> {
@@ -78,7 +78,6 @@ export class AccountRecords {
     const student = entered ?? own;
     if (!student) return;
     if (entered && own) await this.records.merge(entered, own);
-    if (!entered && candidates.length > 0) student.suspectDuplicate(this.clock.now());
     const organizationId = requested && live.has(requested) ? requested : student.organizationId;
     if (organizationId) await this.memberships.join({ student, organizationId, address: account.email });
     await this.identity.linkStudent(account.id, { studentId: student.id });

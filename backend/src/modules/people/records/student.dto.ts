@@ -174,30 +174,3 @@ export class StudentDetailRow extends OwnStudentRow {
 }
 
 export class StudentRow extends OmitType(StudentDetailRow, ['classesAttended', 'previousEmail']) {}
-
-class DuplicateRecordRow {
-  id: string;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  organizationName: string | null;
-  createdAt: string;
-  /** Seats that were not given up, in past classes, too. */
-  seats: number;
-  certifications: number;
-}
-
-/** A student with an account, and the records that may be theirs, too. */
-export class PossibleDuplicateRow {
-  /** The id of `student`. */
-  id: string;
-  student: DuplicateRecordRow;
-  others: DuplicateRecordRow[];
-}
-
-export class MergeDuplicateInput {
-  /** The record that ends in the student's: its seats and certifications move there. */
-  @IsUUID()
-  duplicateId: string;
-}

@@ -30,9 +30,7 @@ import { TakesAnyBody } from '../../../shared/http/body.guard.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
 import { IdParam } from '../../../shared/http/id.param.js';
 import { Idempotent } from '../../../shared/http/idempotency.interceptor.js';
-import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { PageOf } from '../../../shared/http/page.interceptor.js';
-import type { Page } from '../../../shared/http/page.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
 import { TooManyAttempts } from '../../../shared/http/rate-limits/rate-limiter.js';
@@ -43,8 +41,6 @@ import { ImagesBusy, ImageTooLarge } from '../../../shared/images/image.errors.j
 import { LimitedUpload } from '../../../shared/images/limited-upload.js';
 import { allRowsOf, BulkApi, type BulkForecast, BulkJobRow, CountChanged } from '../../bulk/index.js';
 import { EmailInUseByStudent } from '../domain/people.errors.js';
-import { ListPossibleDuplicates } from '../duplicates/list-possible-duplicates.query.js';
-import { KeepApart, MergeDuplicate } from '../duplicates/resolve-duplicate.command.js';
 import { GetStudentPhoto } from '../photos/get-student-photo.query.js';
 import { SetStudentPhoto } from '../photos/set-student-photo.command.js';
 import { AddStudentNote } from './commands/add-student-note.command.js';
@@ -63,9 +59,7 @@ import {
   CreateStudentInput,
   EditStudentInput,
   EmailStudentsInput,
-  MergeDuplicateInput,
   OwnStudentRow,
-  PossibleDuplicateRow,
   StudentDetailRow,
   StudentFilter,
   StudentListQuery,
@@ -135,18 +129,6 @@ export class StudentsController {
     return this.bulk.foresee(EMAIL_STUDENTS, filter);
   }
 
-  /**
-   * Students with an account whose address other records have, too: staff say who is who. Searches the names
-   * and email addresses of those with an account. Sorts: suspectedAt, name, email.
-   */
-  @Get('possible-duplicates')
-  @Audience('admin')
-  @Permission('change-people')
-  @PageOf(PossibleDuplicateRow)
-  possibleDuplicates(@Query() list: ListQuery): Promise<Page<PossibleDuplicateRow>> {
-    return this.queries.execute(new ListPossibleDuplicates(list));
-  }
-
   /** What staff read aloud to ask whether a person wants text messages. */
   @Get('sms-consents/words')
   @Audience('admin')
@@ -188,24 +170,6 @@ export class StudentsController {
   ): Promise<SmsConsentsResponse> {
     await this.commands.execute(new ChangeSmsConsents(id, input, actor));
     return this.queries.execute(new GetSmsConsents(id));
-  }
-
-  /** Another record with the student's address is the same person's: its seats and certifications move, and it is deleted. */
-  @Post(':id/merge')
-  @HttpCode(204)
-  @Audience('admin')
-  @Permission('change-people')
-  merge(@IdParam() id: string, @Body() { duplicateId }: MergeDuplicateInput): Promise<void> {
-    return this.commands.execute(new MergeDuplicate(id, duplicateId));
-  }
-
-  /** The other records with the student's address are other people's. */
-  @Post(':id/keep-apart')
-  @HttpCode(204)
-  @Audience('admin')
-  @Permission('change-people')
-  keepApart(@IdParam() id: string): Promise<void> {
-    return this.commands.execute(new KeepApart(id));
   }
 
   /** Staff see any student, an org admin its members, everybody themselves. */

@@ -228,10 +228,10 @@ export class ClosedClassRow {
   toMark: number;
 }
 
-const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close', 'to-mark'] as const;
+const LISTED_STATUSES = [...CLASS_STATUSES, 'active', 'to-close', 'to-mark', 'two-seats'] as const;
 
 export class ClassListQuery extends ListQuery {
-  /** `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result. */
+  /** `active` for upcoming or in progress, `to-close` for those of an earlier day that nobody has closed, `to-mark` for closed ones with students without a result, `two-seats` for those in which a merged student has two. */
   @IsOptional()
   @IsIn(LISTED_STATUSES)
   status?: (typeof LISTED_STATUSES)[number];

@@ -7,13 +7,16 @@ import { PaymentInProgress } from '../../domain/billing.errors.js';
 import { invoiceVoided, seatBalanceChanged } from '../../events.js';
 import { OpenPayments } from '../open-payments.js';
 
-/** A seat that is gone takes no money. What arrives all the same goes back by itself. */
+/** A seat that is gone takes no money. What arrives all the same goes back by itself. The undo of a merge may have brought it back. */
 @Reaction({ on: enrollmentRemoved, queue: 'payments' })
 export class CancelPaymentOfRemovedSeat {
-  constructor(private readonly open: OpenPayments) {}
+  constructor(
+    private readonly open: OpenPayments,
+    private readonly sql: Sql,
+  ) {}
 
   async handle({ enrollmentId }: EventOf<typeof enrollmentRemoved>): Promise<void> {
-    await cancelAll(this.open, [enrollmentId]);
+    await cancelAll(this.open, await seatsWithOpenPayment(this.sql, IS_REMOVED_SEAT, enrollmentId));
   }
 }
 
@@ -83,6 +86,8 @@ export class CancelPaymentOfOldBalance {
 }
 
 const IN_CLASS = 'p.enrollment_id in (select e.id from enrollment.enrollments e where e.class_id = $1)';
+const IS_REMOVED_SEAT =
+  'p.enrollment_id = $1 and exists (select from enrollment.enrollments e where e.id = $1 and e.removed_at is not null)';
 const ON_INVOICE = 'p.enrollment_id in (select l.enrollment_id from billing.invoice_lines l where l.invoice_id = $1)';
 const IS_OUTDATED = 'p.amount_cents <> billing.due_cents(p.enrollment_id)';
 

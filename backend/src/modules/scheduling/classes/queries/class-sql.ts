@@ -5,7 +5,7 @@ import { type Bind, binding } from '../../../../shared/sql/list.js';
 import { originOf } from '../../../../shared/sql/origin.js';
 import type { MatchingRows } from '../../../bulk/index.js';
 import type { Center } from '../../../center/index.js';
-import { daysOf, hasOpenResults, isTaughtBy, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
+import { daysOf, hasOpenResults, hasSecondSeat, isTaughtBy, isToClose, ofPlace, placeAddressOf } from '../../sql.js';
 import type { ClassFilter, PublicClassRow } from '../classes.dto.js';
 import { type SelectedDay, type WhereAndWhen, whereAndWhen } from '../where-and-when.js';
 import { dateInSearch } from './dates-in-search.js';
@@ -94,6 +94,7 @@ export function matchingClasses(
   if (status === 'active') conditions.push(`c.status in ('upcoming', 'in-progress')`);
   else if (status === 'to-close') conditions.push(isToClose('c', bind(now)));
   else if (status === 'to-mark') conditions.push(hasOpenResults('c'));
+  else if (status === 'two-seats') conditions.push(hasSecondSeat('c'));
   else if (status) conditions.push(`c.status = ${bind(status)}`);
   if (courseId) conditions.push(`c.course_id = ${bind(courseId)}`);
   if (organizationId) conditions.push(`c.organization_id = ${bind(organizationId)}`);
