@@ -192,6 +192,8 @@ export class Backups {
     const known = before ? (await this.manifestOf(before))?.files : undefined;
     const files: Manifest['files'] = {};
     for (const stored of await this.stored.list('')) {
+      // An export lives for a day and holds what the database has.
+      if (stored.endsWith('.zip')) continue;
       const name = `files/${stored}`;
       const copy = await this.describe(name);
       const expected = known?.[name];

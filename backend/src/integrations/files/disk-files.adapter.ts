@@ -1,9 +1,12 @@
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { Config } from '../../config.js';
 import { newId } from '../../shared/domain/id.js';
 import { StorageFull } from '../../shared/sql/unavailable.js';
-import { assertFileKey, FilesPort } from './files.port.js';
+import { assertFileKey, FilesPort, type OpenFile } from './files.port.js';
 
 /** Stores files in the folder `files` of the data folder. */
 export class DiskFiles extends FilesPort {
@@ -35,7 +38,31 @@ export class DiskFiles extends FilesPort {
       await rename(draft, target);
     } catch (error) {
       await rm(draft, { force: true });
-      throw FULL.has((error as NodeJS.ErrnoException).code ?? '') ? new StorageFull() : error;
+      throw refusalOf(error);
+    }
+  }
+
+  async putStream(key: string, content: Readable): Promise<number> {
+    const target = this.pathOf(key);
+    await mkdir(this.folder, { recursive: true });
+    const draft = streamDraftOf(target);
+    try {
+      await pipeline(content, createWriteStream(draft, { mode: 0o600, flush: true }));
+      await rename(draft, target);
+    } catch (error) {
+      await rm(draft, { force: true });
+      throw refusalOf(error);
+    }
+    return (await stat(target)).size;
+  }
+
+  async open(key: string): Promise<OpenFile | undefined> {
+    try {
+      const file = await open(this.pathOf(key));
+      return { bytes: (await file.stat()).size, content: file.createReadStream() };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
     }
   }
 
@@ -43,7 +70,7 @@ export class DiskFiles extends FilesPort {
     try {
       return await readFile(this.pathOf(key));
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      if (isMissing(error)) return undefined;
       throw error;
     }
   }
@@ -57,7 +84,8 @@ export class DiskFiles extends FilesPort {
   }
 
   async remove(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    const target = this.pathOf(key);
+    await Promise.all([target, streamDraftOf(target)].map((file) => rm(file, { force: true })));
   }
 
   private pathOf(key: string): string {
@@ -69,11 +97,18 @@ export class DiskFiles extends FilesPort {
 /** Backups leave out what ends like this. */
 const draftOf = (target: string): string => `${target}.${newId()}.part`;
 
+/** Of a file that one job writes: when that runs again after a crash, it begins the same draft anew. */
+const streamDraftOf = (target: string): string => `${target}.part`;
+
 /** As large as a small photo. */
 const TRIAL = Buffer.alloc(64 * 1024);
 
 /** Codes of a disk, and of a quota, without room. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+const refusalOf = (error: unknown): unknown => (FULL.has(codeOf(error)) ? new StorageFull() : error);
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
 async function writeNew(path: string, bytes: Buffer, finish?: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx', 0o600);

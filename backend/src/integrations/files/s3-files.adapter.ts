@@ -1,3 +1,9 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
@@ -11,11 +17,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../../config.js';
-import { assertFileKey, FilesPort, StorageUnavailable } from './files.port.js';
+import { assertFileKey, FilesPort, type OpenFile, StorageUnavailable } from './files.port.js';
 
 /** How long a file may take, all attempts together. Less than half of what an email has that waits for its files. */
 const TIMEOUT_MS = 12_000;
 const MAX_ATTEMPTS = 3;
+/** How long a file may take that is too large for memory. */
+const LARGE_TIMEOUT_MS = 30 * 60_000;
 
 /** `timeout` is how long a connection may be silent. */
 export function bucketClient(
@@ -70,6 +78,38 @@ export class S3Files extends FilesPort {
     await this.send((options) => this.client.send(new PutObjectCommand({ ...object, Body: bytes }), options));
   }
 
+  /** By way of a file on this machine: a bucket asks for the length first. */
+  async putStream(key: string, content: Readable): Promise<number> {
+    const object = this.object(key);
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'recert-'));
+    try {
+      const draft = path.join(folder, key);
+      await pipeline(content, createWriteStream(draft, { mode: 0o600 }));
+      const { size } = await stat(draft);
+      const upload = { ...object, ContentLength: size };
+      await this.send(
+        (options) => this.client.send(new PutObjectCommand({ ...upload, Body: createReadStream(draft) }), options),
+        LARGE_TIMEOUT_MS,
+      );
+      return size;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  async open(key: string): Promise<OpenFile | undefined> {
+    const object = this.object(key);
+    return await this.send(async (options) => {
+      try {
+        const { Body, ContentLength } = await this.client.send(new GetObjectCommand(object), options);
+        return Body && { bytes: ContentLength ?? 0, content: Body as Readable };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    }, LARGE_TIMEOUT_MS);
+  }
+
   async get(key: string): Promise<Buffer | undefined> {
     const object = this.object(key);
     return await this.send(async (options) => {
@@ -105,9 +145,12 @@ export class S3Files extends FilesPort {
     await this.send((options) => this.client.send(new DeleteObjectCommand(object), options));
   }
 
-  private async send<T>(request: (options: { abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  private async send<T>(
+    request: (options: { abortSignal: AbortSignal }) => Promise<T>,
+    timeout = this.timeout,
+  ): Promise<T> {
     try {
-      return await request({ abortSignal: AbortSignal.timeout(this.timeout) });
+      return await request({ abortSignal: AbortSignal.timeout(timeout) });
     } catch (error) {
       this.logger.error(`The storage failed: ${(error as Error).name}: ${(error as Error).message}`);
       throw new StorageUnavailable();
