@@ -17,6 +17,7 @@ dependencies.enrollment = [...dependencies.people, 'people', 'billing'];
 dependencies.certification = [...dependencies.enrollment, 'enrollment'];
 dependencies.desk = [...dependencies.certification, 'certification'];
 dependencies.imports = [...dependencies.certification, 'certification'];
+dependencies.exports = [...dependencies.certification, 'certification'];
 dependencies.audit = ['center'];
 dependencies.erasure = [...dependencies.imports, 'imports', 'audit', 'views'];
 dependencies.operations = [];

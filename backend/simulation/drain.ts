@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import type { World } from './world.js';
 
-const QUEUES = ['email', 'email-awaited', 'sms', 'sms-awaited', 'calendar', 'payments', 'domain'];
+const QUEUES = ['email', 'email-awaited', 'sms', 'sms-awaited', 'calendar', 'payments', 'domain', 'exports'];
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 /** Numbers that stay the same for so long belong to jobs that wait or have failed. */

@@ -15,6 +15,7 @@ import { CertificationModule } from './modules/certification/index.js';
 import { DeskModule } from './modules/desk/index.js';
 import { EnrollmentModule } from './modules/enrollment/index.js';
 import { ErasureModule } from './modules/erasure/index.js';
+import { ExportsModule } from './modules/exports/index.js';
 import { IdentityModule } from './modules/identity/index.js';
 import { ImportsModule } from './modules/imports/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -66,6 +67,7 @@ export class AppModule {
         DeskModule,
         ImportsModule,
         ErasureModule,
+        ExportsModule,
         AuditModule,
         OperationsModule,
       ],

@@ -97,6 +97,7 @@ const invitation: At = (done) => ({ page: '/api/invitations', row: id(done), of:
 const staffInvitation: At = (done) => ({ page: '/api/users/invitations?pageSize=200', row: id(done) });
 const joined: At = ({ response }) => ({ page: `/api/users/${response.user.id}` });
 const device: At = (done) => ({ page: '/api/auth/devices', row: id(done), of: done.by });
+const exported: At = ({ response }) => ({ page: `/api/exports/${response.exportId}` });
 const imported: At = (done) => ({ page: `/api/imports/${id(done)}` });
 const feed =
   (kind: string): At =>
@@ -166,6 +167,7 @@ const WRITES: Record<string, Write> = {
     'smsClassCancellations',
   ]),
   'PATCH /api/notifications/{}/read': writes(notice, [], () => ({ isRead: true })),
+  'POST /api/exports': adds(exported, []),
   'POST /api/imports': adds(imported, []),
   'DELETE /api/imports/{}': removes(imported),
   'POST /api/saved-views': adds(view, ['name', 'query', 'isShared']),

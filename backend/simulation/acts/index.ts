@@ -25,6 +25,7 @@ import {
   replaceCode,
 } from './employers.act.js';
 import { eraseSomebody } from './erase-somebody.act.js';
+import { takeEverything } from './export.act.js';
 import { forgetPassword } from './forget-password.act.js';
 import { beginImport, goOnWithImport } from './import-history.act.js';
 import { importPeople } from './import-people.act.js';
@@ -99,6 +100,7 @@ export const acts: readonly Act[] = [
   importPeople,
   beginImport,
   goOnWithImport,
+  takeEverything,
   changeMethod,
   textTheCenter,
   forgetPassword,

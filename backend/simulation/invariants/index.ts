@@ -27,6 +27,7 @@ import { choices } from './choices.invariant.js';
 import { confirmedOnce } from './confirmed-once.invariant.js';
 import { dueAndPaid } from './due-and-paid.invariant.js';
 import { erasedAreGone } from './erased.invariant.js';
+import { wholeExports } from './exports.invariant.js';
 import { gatewayMoney } from './gateway-money.invariant.js';
 import { givenUpSeats } from './given-up-seats.invariant.js';
 import { handRefunds } from './hand-refunds.invariant.js';
@@ -86,6 +87,7 @@ export const invariants: readonly Invariant[] = [
   noDoubles,
   audit,
   erasedAreGone,
+  wholeExports,
   importsTellNobody,
   invitedInWaves,
   undoLeavesNothing,

@@ -123,6 +123,7 @@ import { Setup } from './0165-setup.js';
 import { Opening } from './0167-opening.js';
 import { PossibleDuplicatePairs } from './0169-possible-duplicates.js';
 import { Merges } from './0170-merges.js';
+import { Exports } from './0171-exports.js';
 import { Erasures } from './0173-erasures.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -252,6 +253,7 @@ export const migrations = [
   { name: '0167-opening', class: Opening },
   { name: '0169-possible-duplicates', class: PossibleDuplicatePairs },
   { name: '0170-merges', class: Merges },
+  { name: '0171-exports', class: Exports },
   { name: '0173-erasures', class: Erasures },
 ];
 

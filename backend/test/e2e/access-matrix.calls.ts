@@ -40,6 +40,7 @@ export const LISTS: Record<string, string> = {
   'GET /api/bulk-jobs': 'bulk job',
   'GET /api/erasures': 'erasure',
   'GET /api/erasures/names': 'kept name',
+  'GET /api/exports': 'export',
   'GET /api/imports': 'import',
   'GET /api/imports/:id/rows': 'import row',
   'GET /api/students/:id/enrollments': 'seat',

@@ -650,7 +650,7 @@ describe(`bad input, seed ${SEED}`, () => {
         'calendar-feeds',
         'students',
       ],
-      ...['students/duplicates', 'organizations', 'certifications', 'billing/unmatched', 'imports'],
+      ...['students/duplicates', 'organizations', 'certifications', 'billing/unmatched', 'imports', 'exports'],
     ];
     const queries = [
       'page=0',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { FilesPort } from '../../src/integrations/files/files.port.js';
 import { RememberedDevice } from '../../src/modules/identity/domain/remembered-device.entity.js';
 import { Session } from '../../src/modules/identity/domain/session.entity.js';
@@ -56,6 +57,7 @@ export class AccessWorld {
     await world.addPeople(ours, theirs, students);
     await world.addImports();
     await world.addErasures();
+    await world.addExport();
     world.add({ kind: 'none', name: 'a payment that does not exist', id: 'v1/payment_intents/pi_none/confirm' });
     world.add({ kind: 'none', name: 'one that does not exist', id: 'none' });
     world.add({ kind: 'none', name: 'the sign-in code', id: 'sign-in-code' });
@@ -311,6 +313,20 @@ export class AccessWorld {
     this.add({ kind: 'none', name: 'the number of its file', id: '1' });
     this.add({ kind: 'none', name: 'a kind of file', id: 'people' });
     this.add({ kind: 'import row', name: 'a row of it', id: row, of: ['an import'] });
+  }
+
+  /** One whose file is there. */
+  private async addExport(): Promise<void> {
+    const { sql, app } = this.test;
+    const id = newId();
+    await app.get(FilesPort, { strict: false }).putStream(`${id}.zip`, Readable.from(['a file']));
+    await sql.rows(
+      `insert into exports.exports (id, state, requested_at, content, ready_at, expires_at, downloads, requested_by)
+       values ($1, 'ready', now(), '{"bytes":6,"rows":1,"files":0}', now(), now() + interval '1 year', 0,
+         (select id from identity.users where email = $2))`,
+      [id, this.emails.get('Administrator')],
+    );
+    this.add({ kind: 'export', name: 'an export', id });
   }
 
   /** Opens the session directly; hashing passwords would take most of the test's time. */

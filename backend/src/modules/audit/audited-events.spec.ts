@@ -35,6 +35,8 @@ const NOT_AUDITED = [
   'enrollment.photo-replaced',
   'enrollment.student-enrolled',
   'enrollment.student-passed',
+  'exports.failed',
+  'exports.ready',
   'identity.email-verified',
   'identity.password-reset-requested',
   'imports.check-due',

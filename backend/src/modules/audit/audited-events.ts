@@ -62,6 +62,7 @@ import {
   testBookingHidden,
 } from '../enrollment/events.js';
 import { keptNamesForgotten, personErased } from '../erasure/events.js';
+import { exportDownloaded, exportRequested } from '../exports/events.js';
 import * as identity from '../identity/events.js';
 import {
   importCommitRequested,
@@ -898,3 +899,7 @@ audit(importRemoved, 'deletion', ({ name }) => ({
   subjectId: null,
   action: `removed the import ${name}, which never came in`,
 }));
+
+audit(exportRequested, 'settings', () => ({ subjectId: null, action: 'asked for an export of everything' }));
+
+audit(exportDownloaded, 'settings', () => ({ subjectId: null, action: 'downloaded an export of everything' }));

@@ -25,12 +25,14 @@ import { ConnectionController } from './gateway/connection.controller.js';
 import { GatewayController } from './gateway/gateway.controller.js';
 import { gatewayProviders } from './gateway/gateway.providers.js';
 import { ImportedInvoices } from './imported/opening-invoices.js';
+import { InvoiceDocument } from './invoices/invoice-document.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
 import { invoicesProviders } from './invoices/invoices.providers.js';
 import { LedgerController } from './ledger/ledger.controller.js';
 import { ledgerProviders } from './ledger/ledger.providers.js';
 import { NumbersController } from './numbers/numbers.controller.js';
 import { numbersProviders } from './numbers/numbers.providers.js';
+import { ReceiptDocument } from './receipts/receipt-document.js';
 import { ReceiptsController } from './receipts/receipts.controller.js';
 import { receiptsProviders } from './receipts/receipts.providers.js';
 import { RefundsController } from './refunds/refunds.controller.js';
@@ -81,6 +83,6 @@ mapConstraintError(
     ...refundsProviders,
     ...statementsProviders,
   ],
-  exports: [ErasedMoney, BillingApi, ImportedInvoices, InvoicesOfOrganizations],
+  exports: [BillingApi, ErasedMoney, ImportedInvoices, InvoiceDocument, InvoicesOfOrganizations, ReceiptDocument],
 })
 export class BillingModule {}

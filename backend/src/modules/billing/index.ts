@@ -8,4 +8,8 @@ export { ExceedsDue, NothingToPay, PaidByCard, PaymentInProgress } from './domai
 export { HAND_METHODS, type HandMethod } from './domain/ledger-entry.entity.js';
 export { ErasedMoney } from './erased/erased-money.js';
 export { type ImportedInvoice, type ImportedInvoiceState, ImportedInvoices } from './imported/opening-invoices.js';
+export { InvoiceDocument } from './invoices/invoice-document.js';
+export { INVOICES, invoiceColumns } from './invoices/invoice-sql.js';
 export { datedAt, HowPaidInput } from './ledger/how-paid.dto.js';
+export { ReceiptDocument } from './receipts/receipt-document.js';
+export { entryNumber, RECEIPTS } from './receipts/receipt-sql.js';

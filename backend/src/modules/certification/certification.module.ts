@@ -6,6 +6,7 @@ import { CenterModule } from '../center/index.js';
 import { EnrollmentModule } from '../enrollment/index.js';
 import { NotificationsModule } from '../notifications/index.js';
 import { CardsOfPeople } from '../people/index.js';
+import { CardDocument } from './cards/card-document.js';
 import { CardsController } from './cards/cards.controller.js';
 import { cardsProviders } from './cards/cards.providers.js';
 import { CodesController } from './codes/codes.controller.js';
@@ -40,7 +41,7 @@ import { renewalsProviders } from './renewals/renewals.providers.js';
     ...renewalsProviders,
     ImportedCards,
   ],
-  exports: [CardsOfPeople, ErasedCards, ImportedCards],
+  exports: [CardDocument, CardsOfPeople, ErasedCards, ImportedCards],
 })
 export class CertificationModule {}
 

@@ -3,6 +3,7 @@
  * `certification`.
  */
 
+export { CardDocument } from './cards/card-document.js';
 export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';

@@ -24,7 +24,7 @@ import { inBackground, runWithContext } from './request-context.js';
  * Jobs of each queue that a worker process runs concurrently. The sum bounds its open transactions. `email`, `sms`, `calendar` and
  * `payments` run what calls their provider, because their jobs wait while it is away; `domain` runs all else. A person is waiting for
  * what the `…-awaited` ones send, which must not stand behind thousands of others. Most emails have a job of their own, and a slow
- * mail server takes a quarter of a second for each, so `email` runs eight.
+ * mail server takes a quarter of a second for each, so `email` runs eight. An export takes minutes, so it has a queue of its own.
  */
 const CONCURRENCY = {
   email: 8,
@@ -34,6 +34,7 @@ const CONCURRENCY = {
   calendar: 1,
   payments: 4,
   domain: 4,
+  exports: 1,
 } as const;
 
 export type QueueName = keyof typeof CONCURRENCY;

@@ -1,5 +1,5 @@
 import { CheckOutlined } from '@ant-design/icons';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../shared/api/error.js';
 import { FormProblem } from '../../shared/ui/form-problem.js';
 import { Page } from '../../shared/ui/page.js';
@@ -14,12 +14,14 @@ interface ImportsProps {
   importHref: (id: string) => string;
   /** A new import has begun. */
   onStart: (id: string) => void;
+  /** What else the page has, below. */
+  children?: ReactNode;
 }
 
 const PROMISES = ['0 emails, 0 charges', '20,000 rows read in 20 seconds', 'Undo for 30 days'];
 
 /** Starts an import with files, and lists the earlier ones. */
-export function Imports({ timeZone, importHref, onStart }: ImportsProps) {
+export function Imports({ timeZone, importHref, onStart, children }: ImportsProps) {
   const start = useStartImport();
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState<string>();
@@ -62,6 +64,7 @@ export function Imports({ timeZone, importHref, onStart }: ImportsProps) {
         <RecognizedFiles />
       </div>
       <EarlierImports timeZone={timeZone} importHref={importHref} />
+      {children}
     </Page>
   );
 }

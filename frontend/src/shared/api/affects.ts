@@ -55,6 +55,7 @@ export const PLACES = ['/api/places', ...SEATS];
 export const NUMBERS = ['/api/billing/numbers'];
 export const INTERESTS = ['/api/courses'];
 export const NOTES = ['/api/students'];
+const EXPORTS = ['/api/exports'];
 const IMPORTS = ['/api/imports'];
 /** An import makes and changes records of every kind. */
 const IMPORTED = [...IMPORTS, ...COURSES, '/api/places', ...PERSON];
@@ -212,6 +213,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/held-messages/{rule}/drop': HELD,
   'POST /api/failed-jobs/retry': FAILED_JOBS,
   'POST /api/failed-jobs/{id}/retry': FAILED_JOBS,
+  'POST /api/exports': EXPORTS,
   'POST /api/imports': IMPORTS,
   'DELETE /api/imports/{id}': IMPORTS,
   'PUT /api/imports/{id}/matches': IMPORTS,

@@ -184,6 +184,7 @@ export type InviteToRenewInput = Schemas['InviteToRenewInput'];
 export type CloseClassesInput = Schemas['CloseClassesInput'];
 export type CardsWithoutCodeQuestion = Schemas['CardsWithoutCodeQuestion'];
 export type DateOrderQuestion = Schemas['DateOrderQuestion'];
+export type ExportRow = Schemas['ExportRow'];
 export type ImportDetail = Schemas['ImportDetail'];
 export type ImportFileInput = Schemas['ImportFileInput'];
 export type ImportFileRow = Schemas['ImportFileRow'];

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from 'react-router';
 import { InCenterTime } from '../../../features/center/in-center-time.js';
+import { Exports } from '../../../features/exports/exports.js';
 import { ImportDesk } from '../../../features/imports/import-desk.js';
 import { Imports } from '../../../features/imports/imports.js';
 import { paths } from '../../paths.js';
@@ -26,7 +27,9 @@ export function Component() {
             timeZone={timeZone}
             importHref={paths.import}
             onStart={(importId) => navigate(paths.import(importId))}
-          />
+          >
+            <Exports timeZone={timeZone} />
+          </Imports>
         )
       }
     </InCenterTime>

@@ -1,0 +1,232 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { jest } from '@jest/globals';
+import type { Browser } from '../../../test/support/browser.js';
+import { mailTo } from '../../../test/support/mail.js';
+import { createPerson, signedIn, signInAs } from '../../../test/support/people.js';
+import { quickRetries } from '../../../test/support/quick-retries.js';
+import { csvRows, readZip } from '../../../test/support/read-zip.js';
+import { recordLog } from '../../../test/support/record-log.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  aLedgerEntry,
+  anEnrollment,
+  anInvoice,
+  anOrganization,
+  aStudent,
+} from '../../../test/support/rosters.js';
+import { settled } from '../../../test/support/settled.js';
+import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
+import { FilesPort } from '../../integrations/files/files.port.js';
+import { Queues } from '../../shared/events/queues.js';
+import { MakeExport } from './reactions/make-export.reaction.js';
+import { EXPORT_KINDS } from './writing/export-kinds.js';
+
+let test: TestApp;
+let staff: Browser;
+const email = 'owner@exports.example';
+const HOUR = 3_600_000;
+recordLog('error');
+recordLog('warn');
+
+beforeAll(async () => {
+  test = await startTestApp({ ROLE: 'all' }, quickRetries);
+  await aCenter(test, { name: 'Oak CPR' });
+  await createPerson(test, { role: 'admin', email });
+  staff = await signInAs(test, { email });
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(() => test.close());
+
+async function anExport(): Promise<string> {
+  const { status, body } = await staff.post('/api/exports');
+  expect(status).toBe(202);
+  await settled(test);
+  return body.exportId;
+}
+
+const rowOf = async (id: string) => (await staff.get(`/api/exports/${id}`)).body;
+
+async function download(id: string): Promise<{ response: Response; files: Map<string, Buffer> }> {
+  const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await fetch(new URL(`/api/exports/${id}/file`, test.url), { headers: { cookie } });
+  return { response, files: await readZip(Buffer.from(await response.arrayBuffer())) };
+}
+
+const storedZips = async (): Promise<string[]> =>
+  (await readdir(path.join(process.env.RECERT_DATA_DIR!, 'files')).catch(() => [])).filter((name) =>
+    /\.zip/.test(name),
+  );
+
+describe('an export', () => {
+  it('has a row for each record, the documents that its columns name, and a README that explains every column', async () => {
+    const { sql } = test;
+    const organizationId = await anOrganization(sql, { name: 'Cedar Clinic' });
+    const classId = await aClass(sql, { price_cents: 6_500 });
+    const studentId = await aStudent(sql, {
+      first_name: '=cmd',
+      last_name: 'Quote "and", comma',
+      email: 'ada@exports.example',
+      organization_id: organizationId,
+    });
+    const seatId = await anEnrollment(sql, classId, studentId);
+    await aLedgerEntry(sql, seatId, { amount_cents: 2_000, price_cents: 6_500 });
+    const cardId = await aCertification(sql, studentId, { enrollment_id: seatId, class_id: classId });
+    const invoiceId = await anInvoice(sql, organizationId, await anEnrollment(sql, classId, await aStudent(sql)));
+
+    const id = await anExport();
+    const row = await rowOf(id);
+    expect(row).toMatchObject({ state: 'ready', progress: null, link: `/api/exports/${id}/file`, downloads: 0 });
+    const { response, files } = await download(id);
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="recert-export-\d{4}-\d\d-\d\d\.zip"$/,
+    );
+    expect(Number(response.headers.get('content-length'))).toBe(row.content.bytes);
+
+    const [student] = csvRows(files.get('students.csv')).filter(({ student_id }) => student_id === studentId);
+    expect(student).toMatchObject({
+      first_name: "'=cmd",
+      last_name: 'Quote "and", comma',
+      organization_id: organizationId,
+      organization: 'Cedar Clinic',
+      photo: '',
+    });
+    const [seat] = csvRows(files.get('seats.csv')).filter(({ seat_id }) => seat_id === seatId);
+    expect(seat).toMatchObject({
+      payment_status: 'pending',
+      price_cents: '6500',
+      paid_cents: '2000',
+      due_cents: '4500',
+    });
+    const [card] = csvRows(files.get('certifications.csv')).filter(
+      ({ certification_id }) => certification_id === cardId,
+    );
+    expect(files.get(card!.card_file!)?.subarray(0, 5).toString()).toBe('%PDF-');
+    const [invoice] = csvRows(files.get('invoices.csv')).filter(({ invoice_id }) => invoice_id === invoiceId);
+    expect(invoice).toMatchObject({ organization_id: organizationId, payer: 'Cedar Clinic', invoice_status: 'open' });
+    expect(files.get(invoice!.invoice_file!)?.subarray(0, 5).toString()).toBe('%PDF-');
+    const [payment] = csvRows(files.get('payments.csv')).filter(({ seat_id }) => seat_id === seatId);
+    expect(files.get(payment!.receipt_file!)?.subarray(0, 5).toString()).toBe('%PDF-');
+
+    const readme = files.get('README.txt')!.toString();
+    expect(readme).toContain('Everything that Oak CPR had in Recert');
+    for (const { name, columns } of EXPORT_KINDS) {
+      const explained = readme.split(`\r\n\r\n${name}.csv\r\n`).at(-1)!;
+      const header = Object.keys(csvRows(files.get(`${name}.csv`))[0] ?? {});
+      if (header.length > 0) expect(header).toEqual(columns.map(([column]) => column));
+      for (const [column] of columns) expect(explained).toContain(`  ${column}: `);
+    }
+    const rows = EXPORT_KINDS.reduce((sum, { name }) => sum + csvRows(files.get(`${name}.csv`)).length, 0);
+    expect(row.content.rows).toBe(rows);
+    expect(row.content.files).toBe([...files.keys()].filter((name) => name.startsWith('files/')).length);
+  });
+
+  it('has no password, token or text of a message in it', async () => {
+    await createPerson(test, { email: 'secret@exports.example' });
+    const client = test.browser();
+    await client.post('/api/auth/forgot-password', { email: 'secret@exports.example' });
+    await settled(test);
+    const secrets = await test.sql.rows<{ secret: string }>(
+      `select password_hash as secret from identity.users where password_hash is not null
+       union select token from notifications.mail_subscriptions
+       union select substring(text from '#([\\w-]+)') from notifications.messages where text like '%/reset-password#%'`,
+    );
+    expect(secrets.length).toBeGreaterThan(1);
+    const { files } = await download(await anExport());
+    const texts = [...files].filter(([name]) => !name.startsWith('files/')).map(([, content]) => content.toString());
+    for (const { secret } of secrets) expect(texts.some((text) => text.includes(secret))).toBe(false);
+  });
+
+  it('is announced to the administrator who asked by an email without a secret, and audited', async () => {
+    const id = await anExport();
+    const [mail] = await mailTo(test, email);
+    expect(mail).toMatchObject({ subject: 'Your export of Oak CPR is ready' });
+    expect(mail!.text).toContain('/imports#exports\n');
+    expect(mail!.text).not.toContain(id);
+    await download(id);
+    const entries = await test.sql.rows<{ action: string }>(
+      `select action from audit.entries where event like 'exports.%' and (facts::text || action) is not null order by occurred_at desc, id desc limit 2`,
+    );
+    expect(entries.map(({ action }) => action)).toEqual([
+      'downloaded an export of everything',
+      'asked for an export of everything',
+    ]);
+    expect((await rowOf(id)).downloads).toBe(1);
+  });
+
+  it('can’t be asked for twice at once', async () => {
+    const answers = await Promise.all([staff.post('/api/exports'), staff.post('/api/exports')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('export_running');
+    await settled(test);
+  });
+
+  it('is made once, with one file and one email, although its job runs again', async () => {
+    const id = await anExport();
+    const before = await mailTo(test, email);
+    const [file] = (await storedZips()).filter((name) => name.startsWith(id));
+    const { files } = await download(id);
+    await test.app
+      .get(MakeExport, { strict: false })
+      .handle({ exportId: id }, { messageId: id, attempt: 2, isLast: false, occurredAt: new Date() });
+    await settled(test);
+    expect(await mailTo(test, email)).toEqual(before);
+    expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([file]);
+    expect([...(await download(id)).files.keys()]).toEqual([...files.keys()]);
+  });
+
+  it('begins anew after a run that broke off, and keeps nothing of it', async () => {
+    const files = test.app.get(FilesPort, { strict: false });
+    const original = files.putStream.bind(files);
+    const spy = jest.spyOn(files, 'putStream');
+    spy.mockImplementationOnce(async (key, content) => {
+      content.once('data', () => content.destroy(new Error('The disk is away.')));
+      return await original(key, content);
+    });
+    const id = await anExport();
+    expect(spy).toHaveBeenCalledTimes(2);
+    expect((await rowOf(id)).state).toBe('ready');
+    expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([`${id}.zip`]);
+  });
+
+  it('fails after its last try, leaves no file, and lets another one begin', async () => {
+    const files = test.app.get(FilesPort, { strict: false });
+    const spy = jest.spyOn(files, 'putStream').mockRejectedValue(new Error('The disk is away.'));
+    const { body } = await staff.post('/api/exports');
+    const job = { messageId: body.exportId, attempt: 5, isLast: true, occurredAt: new Date() };
+    const make = test.app.get(MakeExport, { strict: false });
+    await expect(make.handle({ exportId: body.exportId }, job)).rejects.toThrow('The disk is away.');
+    expect(await rowOf(body.exportId)).toMatchObject({ state: 'failed', link: null, content: null });
+    expect((await storedZips()).filter((name) => name.startsWith(body.exportId))).toEqual([]);
+    expect((await staff.get(`/api/exports/${body.exportId}/file`)).body.code).toBe('export_not_ready');
+    spy.mockRestore();
+    expect((await rowOf(await anExport())).state).toBe('ready');
+  });
+
+  it('opens with a fresh proof alone, and is gone after a day', async () => {
+    const id = await anExport();
+    test.clock.advance(HOUR);
+    for (const call of [`/api/exports/${id}/link`, `/api/exports/${id}/file`]) {
+      expect(await staff.get(call)).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    }
+    expect(await staff.post('/api/exports')).toMatchObject({ body: { code: 'reauthentication_required' } });
+    test.clock.advance(23 * HOUR);
+    staff = await signInAs(test, { email });
+    expect(await rowOf(id)).toMatchObject({ state: 'expired', link: null });
+    for (const call of [`/api/exports/${id}/link`, `/api/exports/${id}/file`]) {
+      expect(await staff.get(call)).toMatchObject({ status: 410, body: { code: 'export_expired' } });
+    }
+    const queue = test.app.get(Queues, { strict: false }).queue('domain');
+    for (const job of await queue.getDelayed()) if (job.name === 'RemoveExpiredExport') await job.promote();
+    await settled(test);
+    expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([]);
+    expect((await test.sql.one('select state from exports.exports where id = $1', [id]))!.state).toBe('expired');
+  });
+
+  it('is for administrators: another role can’t ask for one', async () => {
+    const client = await signedIn(test, { role: 'client' });
+    expect((await client.post('/api/exports')).status).toBe(403);
+  });
+});
