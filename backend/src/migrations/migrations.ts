@@ -124,6 +124,7 @@ import { Opening } from './0167-opening.js';
 import { PossibleDuplicatePairs } from './0169-possible-duplicates.js';
 import { Merges } from './0170-merges.js';
 import { Exports } from './0171-exports.js';
+import { ImportsOfExports } from './0172-imports-of-exports.js';
 import { Erasures } from './0173-erasures.js';
 
 /** All migrations in the order in which they run. A new one goes last; one that has been released never changes. */
@@ -254,6 +255,7 @@ export const migrations = [
   { name: '0169-possible-duplicates', class: PossibleDuplicatePairs },
   { name: '0170-merges', class: Merges },
   { name: '0171-exports', class: Exports },
+  { name: '0172-imports-of-exports', class: ImportsOfExports },
   { name: '0173-erasures', class: Erasures },
 ];
 

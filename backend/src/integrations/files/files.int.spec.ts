@@ -4,6 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { jest } from '@jest/globals';
 import S3rver from 's3rver';
 import { recordLog } from '../../../test/support/record-log.js';
@@ -108,6 +110,32 @@ describe.each<[string, () => FilesPort, () => Promise<string[]>]>([
     expect(await files.get(keys[0]!)).toEqual(Buffer.from('BEGIN'));
     expect(await files.putShared(Buffer.from('END'), 'ics')).not.toBe(keys[0]);
     expect(await stored()).toHaveLength(before + 2);
+  });
+
+  it('that are too large for memory are stored and read as streams, and written again under the same key', async () => {
+    const key = '01900000-0000-7000-8000-00000000000a.zip';
+    const chunk = Buffer.alloc(64 * 1024, 7);
+    expect(await files.putStream(key, Readable.from(Array(40).fill(chunk)))).toBe(40 * chunk.length);
+    expect(await files.putStream(key, Readable.from([chunk, chunk]))).toBe(2 * chunk.length);
+    const file = (await files.open(key))!;
+    expect(file.bytes).toBe(2 * chunk.length);
+    expect(await buffer(file.content)).toEqual(Buffer.concat([chunk, chunk]));
+    await files.remove(key);
+    expect(await files.open(key)).toBeUndefined();
+  });
+
+  it('whose stream fails leave nothing', async () => {
+    const before = await stored();
+    const broken = Readable.from(
+      (async function* () {
+        yield Buffer.from('half');
+        throw new Error('The source broke.');
+      })(),
+    );
+    await expect(files.putStream('01900000-0000-7000-8000-00000000000b.zip', broken)).rejects.toThrow(
+      'The source broke.',
+    );
+    expect(await stored()).toEqual(before);
   });
 
   it('are gone once removed, and removing them again is no error', async () => {

@@ -14,6 +14,7 @@ import { classKeyOf, seatKeyOf } from './plan/classes.js';
 import { personKeys } from './plan/people.js';
 import { planImport } from './plan/plan-import.js';
 import { invoiceKey } from './plan/plan-invoices.js';
+import { OWN_ID } from './plan/plan-own.js';
 import { fateOf, isRegistration, reason } from './plan/rows.js';
 import type {
   DateOrderEvidence,
@@ -165,14 +166,46 @@ export class ImportData {
       codes: await this.codesHere(rows),
       invoices: await this.invoicesHere(rows),
       unsubscribed: await this.unsubscribedHere(rows),
+      ...(await this.ownHere(rows)),
       earlier: await this.earlierChoices(id, system),
       cutoffHours: (await this.center.settings()).cancellationCutoffHours,
     };
   }
 
+  /** What of an export of another Recert is here. */
+  private async ownHere(rows: readonly PlanRow[]): Promise<Pick<Here, 'ownIds' | 'ownSeats' | 'cardNumbers'>> {
+    const ids: string[] = [];
+    const numbers: string[] = [];
+    for (const { kind, values } of rows) {
+      const field = OWN_ID[kind];
+      if (field && values[field]) ids.push(values[field]);
+      if (kind === 'recert-certifications' && values.number) numbers.push(values.number);
+    }
+    if (ids.length === 0) return { ownIds: new Set(), ownSeats: new Set(), cardNumbers: new Set() };
+    const here = await this.sql.rows<{ id: string }>(
+      Object.values(FINGERPRINTS)
+        .map(({ table }) => `select id from ${table} where id = any($1)`)
+        .join(' union all '),
+      [ids],
+    );
+    const seats = await this.sql.rows<{ key: string }>(
+      `select class_id || ' ' || student_id as key from enrollment.enrollments where class_id = any($1) and removed_at is null`,
+      [ids],
+    );
+    const cards = await this.sql.rows<{ number: string }>(
+      'select card_number as number from certification.certifications where card_number = any($1)',
+      [numbers],
+    );
+    return {
+      ownIds: new Set(here.map(({ id }) => id)),
+      ownSeats: new Set(seats.map(({ key }) => key)),
+      cardNumbers: new Set(cards.map(({ number }) => number)),
+    };
+  }
+
   private async unsubscribedHere(rows: readonly PlanRow[]): Promise<Here['unsubscribed']> {
     const addresses = rows.flatMap(({ kind, values: { email } }) =>
-      kind === 'suppressed-emails' && email ? [normalEmail(email)] : [],
+      (kind === 'suppressed-emails' || kind === 'recert-unsubscribed') && email ? [normalEmail(email)] : [],
     );
     return new Set(await this.unsubscriptions.among(addresses));
   }

@@ -56,6 +56,7 @@ export class ImportWriter {
         await record(records.slice(start, start + BATCH) as never[]);
       }
     }
+    await this.classes.cancel(writes.cancelledThere);
     const joined = await this.people.join(writes.members);
     const unbilled = await this.seats.leaveUnbilled(joined.map(({ id }) => id));
     // Last, when no trigger changes a record any more.

@@ -125,7 +125,7 @@ export class ImportsController {
     });
   }
 
-  /** Up to 20 .xlsx or .csv files of at most 50 MB each, 100 MB together. They are read in the background: follow `state`. */
+  /** Up to 20 .xlsx or .csv files, or ZIPs of exports, of at most 50 MB each, 100 MB together. They are read in the background: follow `state`. */
   @Post()
   @TakesAnyBody()
   @UseInterceptors(FilesUpload)

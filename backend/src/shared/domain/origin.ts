@@ -1,5 +1,10 @@
 /** Systems that records are brought from, by their names in a sentence: `Paid $65.00 in Enrollware`. */
-export const SYSTEM_NAMES = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' } as const;
+export const SYSTEM_NAMES = {
+  enrollware: 'Enrollware',
+  hovn: 'HOVN',
+  recert: 'another Recert',
+  spreadsheet: 'a spreadsheet',
+} as const;
 
 /** `Enrollware` for the `system` of an `Origin`. */
 export const systemName = (system: string): string => SYSTEM_NAMES[system as keyof typeof SYSTEM_NAMES] ?? system;

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { csvLine, csvStream } from './csv.js';
+import { csvLine, csvStream, withoutGuards } from './csv.js';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -12,6 +12,14 @@ it.each([
 ])('writes the text %j so that no spreadsheet runs it', (given, written) => {
   expect(csvLine([given])).toBe(`${written}\r\n`);
 });
+
+it.each(['=1+1', ' @SUM(A1)', 'a;=1', '+16085550142', "O'Hara", 'plain'])(
+  'the text %j comes back as it was',
+  (given) => {
+    const written = csvLine([given]).trimEnd();
+    expect(withoutGuards(written.replace(/^"(.*)"$/, '$1'))).toBe(given);
+  },
+);
 
 it('keeps amounts as numbers', () => {
   expect(csvLine([-5.5, 0, null])).toBe('-5.5,0,\r\n');

@@ -23,6 +23,11 @@ export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellO
  */
 const FORMULA = /(^|[;\t\r\n|])([\s\p{Cf}]*)(?=[=+\-@＝＋－＠])/gu;
 
+const GUARDED = new RegExp(FORMULA.source.replace('(?=', "'(?="), 'gu');
+
+/** A text that was written by `csvLine`, without the apostrophes that it put into it. */
+export const withoutGuards = (text: string): string => text.replace(GUARDED, '$1$2');
+
 /** Puts an apostrophe before everything in a text that a spreadsheet would run. Numbers stay numbers. */
 function cellOf(cell: CsvCell): string {
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { SEED } from '../../../test/support/seed.js';
+import { zipOf } from '../../../test/support/zip-file.js';
 import { readTables } from './read-tables.js';
 
 fc.configureGlobal({ seed: SEED });
@@ -119,5 +120,28 @@ describe('a .csv file that is refused', () => {
       code: 'unreadable_file',
       message: expect.stringContaining(message),
     });
+  });
+});
+
+describe('a ZIP of .csv files', () => {
+  const isWanted = (path: string) => path === 'people.csv';
+  const readZip = async (...parts: Parameters<typeof zipOf>[0]) =>
+    await readTables(zipOf(parts), 'export.zip', isHeading, isWanted);
+  const people = { name: 'people.csv', content: '\uFEFFName,Email\r\n"Zoë, Peña",zoe@post.example\r\n' };
+
+  it('has the files that are wanted, each as a sheet, and no others', async () => {
+    const photo = { name: 'files/photos/1.webp', content: 'x', declaredSize: 900 * 1024 * 1024 };
+    expect(await readZip({ name: 'audit.csv', content: 'Name,Email\r\nAda,a@b.example\r\n' }, people, photo)).toEqual([
+      {
+        sheet: 'people.csv',
+        headings: ['Name', 'Email'],
+        rows: [{ number: 2, cells: ['Zoë, Peña', 'zoe@post.example'] }],
+      },
+    ]);
+  });
+
+  it('is refused if it would be too large unpacked, or is larger than it says', async () => {
+    await expect(readZip({ ...people, declaredSize: 400 * 1024 * 1024 })).rejects.toThrow('more than 300 MB unpacked');
+    await expect(readZip({ ...people, declaredSize: 3 })).rejects.toThrow('damaged');
   });
 });

@@ -1,8 +1,10 @@
 import { decodeText } from './decode-text.js';
 import { readCsv } from './read-csv.js';
+import { readCsvZip } from './read-csv-zip.js';
 import { readXlsx } from './read-xlsx.js';
 import { type Line, type Table, tableOf } from './table-of.js';
 import { MAX_FILE_MB, UnreadableFile } from './unreadable-file.js';
+import { openZip } from './xlsx/open-zip.js';
 
 export type { Table } from './table-of.js';
 export { UnreadableFile } from './unreadable-file.js';
@@ -20,20 +22,26 @@ export interface Sheet {
  * Reads the sheets of an .xlsx or .csv file. Its bytes say what it is; `name` only helps to explain why it can't be read.
  * @throws {UnreadableFile}
  */
-export async function readSheets(bytes: Buffer, name: string): Promise<Sheet[]> {
+export async function readSheets(bytes: Buffer, name: string, isInZip?: (path: string) => boolean): Promise<Sheet[]> {
   if (bytes.length > MAX_FILE_BYTES) {
     throw new UnreadableFile(`This file is larger than ${MAX_FILE_MB} MB. Split it, and add it in parts.`);
   }
-  return await sheetsOf(bytes, name);
+  return await sheetsOf(bytes, name, isInZip);
 }
 
 /**
  * The tables of the sheets of a file that have rows.
  * @param isHeading whether a cell is a usual heading: the line with the most of them has the headings
+ * @param isInZip which files of a ZIP are read; none without it
  * @throws {UnreadableFile}
  */
-export async function readTables(bytes: Buffer, name: string, isHeading: (cell: string) => boolean): Promise<Table[]> {
-  const sheets = await readSheets(bytes, name);
+export async function readTables(
+  bytes: Buffer,
+  name: string,
+  isHeading: (cell: string) => boolean,
+  isInZip?: (path: string) => boolean,
+): Promise<Table[]> {
+  const sheets = await readSheets(bytes, name, isInZip);
   const tables = sheets.flatMap(({ sheet, lines }) => tableOf(sheet, lines, isHeading) ?? []);
   if (tables.length === 0) throw new UnreadableFile('There are no rows in this file.');
   return tables;
@@ -44,8 +52,11 @@ const ZIP = Buffer.from('504b0304', 'hex');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le');
 
-async function sheetsOf(bytes: Buffer, name: string): Promise<Sheet[]> {
-  if (startsWith(bytes, ZIP)) return await readXlsx(bytes);
+async function sheetsOf(bytes: Buffer, name: string, isInZip?: (path: string) => boolean): Promise<Sheet[]> {
+  if (startsWith(bytes, ZIP)) {
+    const csvs = isInZip && (await openZip(bytes, isInZip));
+    return csvs && csvs.paths.length > 0 ? await readCsvZip(csvs, isInZip) : await readXlsx(bytes);
+  }
   if (startsWith(bytes, OLE)) {
     throw new UnreadableFile(
       bytes.includes(ENCRYPTED)

@@ -33,7 +33,7 @@ export function DropZone({
   return (
     <Upload.Dragger
       className="import-drop"
-      accept=".xlsx,.csv"
+      accept=".xlsx,.csv,.zip"
       multiple
       hasControlInside
       disabled={isSending}

@@ -47,6 +47,16 @@ const KINDS: readonly KindOfFile[] = [
     ],
   },
   {
+    icon: <TableOutlined aria-hidden />,
+    title: 'Another Recert',
+    text: 'The ZIP of an export',
+    steps: [
+      'In the other Recert, press Export Everything on its Imports page, and download the ZIP from there.',
+      'Add the ZIP here. If it is larger than 50 MB, unpack it and add its .csv files instead.',
+      'Records keep their ids and cards their numbers. What was paid there stays there; the ZIP has each payment.',
+    ],
+  },
+  {
     icon: <BankOutlined aria-hidden />,
     title: 'Employers',
     text: 'Name, contact, billing email, phone, address, terms',

@@ -9707,7 +9707,7 @@ export interface components {
        * @description The system that the files come from, such as `enrollware`.
        * @enum {string}
        */
-      system: 'enrollware' | 'hovn' | 'spreadsheet';
+      system: 'enrollware' | 'hovn' | 'recert' | 'spreadsheet';
       /** @description Its name, such as `Enrollware`. */
       systemName: string;
       /** @enum {string} */
@@ -9888,7 +9888,7 @@ export interface components {
        * @description The system that the files come from, such as `enrollware`.
        * @enum {string}
        */
-      system: 'enrollware' | 'hovn' | 'spreadsheet';
+      system: 'enrollware' | 'hovn' | 'recert' | 'spreadsheet';
       /** @description Its name, such as `Enrollware`. */
       systemName: string;
       /** @enum {string} */

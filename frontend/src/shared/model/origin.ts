@@ -1,6 +1,11 @@
 import type { ClassRow } from '../api/rows.js';
 
-const SYSTEMS: Record<string, string> = { enrollware: 'Enrollware', hovn: 'HOVN', spreadsheet: 'a spreadsheet' };
+const SYSTEMS: Record<string, string> = {
+  enrollware: 'Enrollware',
+  hovn: 'HOVN',
+  recert: 'another Recert',
+  spreadsheet: 'a spreadsheet',
+};
 
 /** 'Enrollware' */
 export const systemName = (system: string): string => SYSTEMS[system] ?? system;

@@ -17,6 +17,8 @@ export interface ImportedInvoice {
   amountCents: number;
   /** What was paid of it there. */
   paidCents: number;
+  /** The name of the center that issued it; the name of the system without it. */
+  source?: string;
 }
 
 /** What a newer export may say otherwise of an invoice. */
@@ -41,10 +43,10 @@ export class ImportedInvoices {
     await this.sql.run(
       `insert into billing.invoices (id, organization_id, student_id, opening_number, source, issued_on, due_on, po_number, opening_cents,
          paid_before_cents, tax_name, tax_rate_percent, created_at, origin_system, origin_import_id)
-       select id, "organizationId", "studentId", number, $4, "issuedOn", "dueOn", "poNumber", "amountCents", "paidCents", '', 0, $5, $2, $3
+       select id, "organizationId", "studentId", number, coalesce(source, $4), "issuedOn", "dueOn", "poNumber", "amountCents", "paidCents", '', 0, $5, $2, $3
        from jsonb_to_recordset($1::jsonb) as given
          (id uuid, "organizationId" uuid, "studentId" uuid, number text, "issuedOn" date, "dueOn" date, "poNumber" text, "amountCents" int,
-          "paidCents" int)`,
+          "paidCents" int, source text)`,
       [JSON.stringify(invoices), system, importId, systemName(system), this.clock.now()],
     );
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { RemindedOrigin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import type { Attendance, CertificationStatus } from '../domain/enrollment.entity.js';
+import type { Attendance, CertificationStatus, PaymentStatus } from '../domain/enrollment.entity.js';
 
 /** A registration that an import found. */
 export interface ImportedSeat {
@@ -25,6 +25,13 @@ export interface ImportedSeat {
   noticeHours: number | null;
   /** What the source says of it besides, by label. */
   facts: Record<string, string>;
+  /** As it was there; without it, `isWaived` and `owedCents` say it. */
+  paymentStatus?: PaymentStatus;
+  purchaseOrder?: string | null;
+  /** ISO 8601; the day of the registration without it. */
+  passedAt?: string | null;
+  /** ISO 8601, of a seat that was given up. */
+  removedAt?: string | null;
 }
 
 /** What a newer export may say otherwise of a seat. */
@@ -59,13 +66,14 @@ export class ImportedSeats {
   async record({ system, importId, remindFrom }: RemindedOrigin, seats: readonly ImportedSeat[]): Promise<void> {
     await this.sql.run(
       `insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, attendance, enrolled_at, passed_at,
-         agreed_price_cents, paid_elsewhere, paid_elsewhere_cents, cancel_notice_hours, origin_facts, origin_system, origin_import_id, remind_from)
-       select id, "studentId", "classId", case when "isWaived" then 'waived' when "owedCents" is null then 'paid' else 'pending' end, "certificationStatus", attendance,
-         "enrolledAt", case when "certificationStatus" = 'passed' then "enrolledAt" end, "owedCents", "paidElsewhere",
-         "paidElsewhereCents", "noticeHours", facts, $2, $3, $4
+         agreed_price_cents, paid_elsewhere, paid_elsewhere_cents, cancel_notice_hours, purchase_order, removed_at, origin_facts, origin_system, origin_import_id, remind_from)
+       select id, "studentId", "classId", coalesce("paymentStatus", case when "isWaived" then 'waived' when "owedCents" is null then 'paid' else 'pending' end),
+         "certificationStatus", attendance, "enrolledAt", case when "certificationStatus" = 'passed' then coalesce("passedAt", "enrolledAt") end,
+         "owedCents", "paidElsewhere", "paidElsewhereCents", "noticeHours", "purchaseOrder", "removedAt", facts, $2, $3, $4
        from jsonb_to_recordset($1::jsonb) as given
          (id uuid, "studentId" uuid, "classId" uuid, "enrolledAt" timestamptz, "certificationStatus" text, attendance text, "owedCents" int,
-          "isWaived" boolean, "paidElsewhere" text, "paidElsewhereCents" int, "noticeHours" int, facts jsonb)`,
+          "isWaived" boolean, "paidElsewhere" text, "paidElsewhereCents" int, "noticeHours" int, "paymentStatus" text, "purchaseOrder" text,
+          "passedAt" timestamptz, "removedAt" timestamptz, facts jsonb)`,
       [JSON.stringify(seats), system, importId, remindFrom],
     );
   }

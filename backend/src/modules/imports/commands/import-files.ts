@@ -58,5 +58,5 @@ export function nameOf({ originalname }: Pick<UploadedFile, 'originalname'>): st
 /** @throws {InvalidInput} */
 export function requireFiles(files: readonly UploadedFile[] | undefined): readonly UploadedFile[] {
   if (files?.length) return files;
-  throw new InvalidInput({ path: 'files', message: 'Choose at least one .xlsx or .csv file.' });
+  throw new InvalidInput({ path: 'files', message: 'Choose at least one .xlsx, .csv or .zip file.' });
 }

@@ -34,6 +34,7 @@ export class PlanContext {
     classChanges: [],
     freedSeats: new Set(),
     cancelledClasses: [],
+    cancelledThere: [],
     invoiceChanges: [],
     members: [],
     sources: [],

@@ -5,6 +5,7 @@ import { ClassPlan } from './plan-classes.js';
 import { PlanContext } from './plan-context.js';
 import { planEmployer } from './plan-employers.js';
 import { planInvoice } from './plan-invoices.js';
+import { OwnPlan } from './plan-own.js';
 import { planCard, planPerson } from './plan-people.js';
 import { SeatPlan } from './plan-seats.js';
 import { planUnsubscribed } from './plan-unsubscribed.js';
@@ -37,6 +38,10 @@ export function planImport(input: PlanInput): Plan {
     // Last: an earlier row of another file may have who owes it.
     [({ kind }) => kind === 'open-invoices', (row) => planInvoice(context, row)],
     [({ kind }) => kind === 'suppressed-emails', (row) => planUnsubscribed(context, row)],
+    ...new OwnPlan(context).plans.map(([kind, plan]): [(row: PlanRow) => boolean, (row: PlanRow) => RowFate] => [
+      (row) => row.kind === kind,
+      plan,
+    ]),
   ];
   const fates = new Map<string, RowFate>();
   for (const [isOfKind, plan] of order) {

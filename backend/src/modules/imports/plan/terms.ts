@@ -108,6 +108,12 @@ export interface Here {
   /** Addresses that get no email. */
   unsubscribed: ReadonlySet<string>;
   earlier: EarlierChoices;
+  /** The ids of the files of another Recert that records here have. */
+  ownIds: ReadonlySet<string>;
+  /** Who has a seat in which class of those files: `<class> <student>`. */
+  ownSeats: ReadonlySet<string>;
+  /** The numbers of those files that cards here have. */
+  cardNumbers: ReadonlySet<string>;
   /** Hours before a class until which the center lets students cancel. */
   cutoffHours: number;
 }
@@ -180,6 +186,8 @@ export interface Writes {
   /** Seats and classes to come that a newer export no longer has. */
   freedSeats: Set<string>;
   cancelledClasses: string[];
+  /** New classes that were cancelled there: they take their seats first, which a cancelled class doesn't. */
+  cancelledThere: string[];
   invoiceChanges: ImportedInvoiceState[];
   /** People of employers, to be confirmed by them. */
   members: ImportedMember[];

@@ -11,6 +11,7 @@ import { Import } from '../domain/import.entity.js';
 import { importFilesAdded } from '../events.js';
 import { ImportProgressOf } from '../import-progress.js';
 import { isKnownHeading, KIND_OF, recognize } from '../reading/kinds.js';
+import { OWN_FILES } from '../reading/own-kinds.js';
 
 /** Rows of one statement. */
 const BATCH = 1_000;
@@ -51,7 +52,9 @@ export class ReadImportFiles {
 
   private async read(importId: string, { number, name, content }: Upload): Promise<void> {
     try {
-      const [table, ...others] = await readTables(this.files.open(importId, content), name, isKnownHeading);
+      const [table, ...others] = await readTables(this.files.open(importId, content), name, isKnownHeading, (path) =>
+        OWN_FILES.has(path),
+      );
       await this.keep(importId, number, table!);
       for (const other of others) await this.keep(importId, await this.anotherSheet(importId, name, other), other);
     } catch (error) {

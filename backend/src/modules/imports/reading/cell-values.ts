@@ -1,4 +1,4 @@
-import { endOfMonth } from '../../../shared/domain/calendar-date.js';
+import { endOfMonth, type WallTime } from '../../../shared/domain/calendar-date.js';
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
 import { multiLine, singleLine } from '../../../shared/domain/text.js';
 import type { Reader } from './fields.js';
@@ -40,6 +40,13 @@ export interface ValueOfReader {
   course: string;
   place: ReadPlace;
   code: string;
+  /** Empty without one. */
+  uuid: string;
+  /** Integer cents. */
+  cents: number | null;
+  /** ISO 8601 in UTC. */
+  instant: string | null;
+  wallTime: WallTime | null;
 }
 
 export interface CellOptions {
@@ -94,7 +101,24 @@ const READERS: CellReaders = {
     const read = readCode(cell, codeFormat);
     return 'code' in read ? { value: read.code } : { value: '', ...read };
   },
+  uuid: (cell) => {
+    const value = cell.trim().toLowerCase();
+    return UUID.test(value) || value === '' ? { value } : { value: '', problem: 'Not an id.' };
+  },
+  cents: (cell) => exact(cell, /^-?\d{1,9}$/, Number, 'Not a number of cents.'),
+  instant: (cell) => exact(cell, INSTANT, (text) => new Date(text).toISOString(), 'Not a moment in UTC.'),
+  wallTime: (cell) => exact(cell, /^([01]\d|2[0-3]):[0-5]\d$/, (text) => text as WallTime, 'Not a time.'),
 };
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+const INSTANT = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3])(?::[0-5]\d){2}(?:\.\d{1,6})?Z$/;
+
+/** Reads a cell as this program writes it, and in no other form. */
+function exact<T>(cell: string, form: RegExp, read: (text: string) => T, problem: string) {
+  const text = cell.trim();
+  if (text === '') return { value: null };
+  return form.test(text) ? { value: read(text) } : { value: null, problem };
+}
 
 /** Reads one cell; an empty one is no problem here. */
 export const readCell = <R extends Reader>(reader: R, cell: string, options: CellOptions): CellResult<R> =>

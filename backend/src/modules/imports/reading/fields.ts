@@ -13,7 +13,11 @@ export type Reader =
   | 'yesNo'
   | 'course'
   | 'place'
-  | 'code';
+  | 'code'
+  | 'uuid'
+  | 'cents'
+  | 'instant'
+  | 'wallTime';
 
 interface FieldOfFiles {
   label: string;
@@ -193,6 +197,55 @@ export const FIELDS = {
   paid: field('Paid', 'money', 'paid', 'amountpaid', 'paidsofar', 'payments'),
   poNumber: field('PO number', 'text', 'ponumber', 'po', 'purchaseorder', 'purchaseordernumber'),
   reason: field('Reason', 'text', 'reason', 'unsubreason', 'suppression', 'bouncetype', 'type', 'status'),
+  // What an export of this program has besides.
+  courseId: field('Course ID', 'uuid', 'courseid'),
+  cardId: field('Card ID', 'uuid', 'cardid'),
+  placeId: field('Place ID', 'uuid', 'placeid'),
+  organizationId: field('Organization ID', 'uuid', 'organizationid'),
+  studentId: field('Student ID', 'uuid', 'studentid'),
+  ownClassId: field('Class ID', 'uuid', 'classid'),
+  seatId: field('Seat ID', 'uuid', 'seatid'),
+  certificationId: field('Certification ID', 'uuid', 'certificationid'),
+  invoiceId: field('Invoice ID', 'uuid', 'invoiceid'),
+  privateForId: field('Private for', 'uuid', 'privatefororganizationid'),
+  description: field('Description', 'text', 'description'),
+  duration: field('Duration', 'text', 'duration'),
+  isOffered: field('Offered', 'yesNo', 'offered'),
+  validityMonths: field('Validity in months', 'count', 'validitymonths'),
+  validToEndOfMonth: field('Valid to the end of the month', 'yesNo', 'validtoendofmonth'),
+  whatToBring: field('What to bring', 'text', 'whattobring'),
+  card: field('Card', 'text', 'card'),
+  deletedAt: field('Deleted', 'instant', 'deletedat'),
+  archivedAt: field('Archived', 'instant', 'archivedat'),
+  room: field('Room', 'text', 'room'),
+  directions: field('Directions', 'text', 'directions'),
+  parking: field('Parking', 'text', 'parking'),
+  membership: field('Membership', 'text', 'membership'),
+  title: field('Title', 'text', 'title'),
+  startTime: field('Start time', 'wallTime', 'starttime'),
+  endTime: field('End time', 'wallTime', 'endtime'),
+  location: field('Location', 'text', 'location'),
+  taughtBy: field('Instructor', 'text', 'instructor'),
+  priceCents: field('Price in cents', 'cents', 'pricecents'),
+  classStatus: field('Status', 'text', 'classstatus'),
+  dayNumber: field('Day', 'count', 'daynumber'),
+  enrolledAt: field('Enrolled', 'instant', 'enrolledat'),
+  removedAt: field('Given up', 'instant', 'removedat'),
+  passedAt: field('Passed', 'instant', 'passedat'),
+  paymentStatus: field('Payment status', 'text', 'paymentstatus'),
+  paidCents: field('Paid in cents', 'cents', 'paidcents'),
+  dueCents: field('Due in cents', 'cents', 'duecents'),
+  paidElsewhere: field('Paid elsewhere', 'text', 'paidelsewhere'),
+  paidElsewhereCents: field('Paid elsewhere in cents', 'cents', 'paidelsewherecents'),
+  result: field('Result', 'text', 'result'),
+  attendance: field('Attendance', 'text', 'attendance'),
+  isOutside: field('Issued elsewhere', 'yesNo', 'issuedelsewhere'),
+  isOnlineOnly: field('Online only', 'yesNo', 'onlineonly'),
+  isComputed: field('Computed', 'yesNo', 'computed'),
+  revokedAt: field('Revoked', 'instant', 'revokedat'),
+  revocationReason: field('Why revoked', 'text', 'revocationreason'),
+  amountCents: field('Amount in cents', 'cents', 'amountcents'),
+  timeZone: field('Time zone', 'text', 'timezone'),
 } as const satisfies Record<string, FieldOfFiles>;
 
 export type Field = keyof typeof FIELDS;

@@ -1,4 +1,5 @@
 import { columnsOf, isKnownHeading, KIND_OF, KINDS, missingFields, recognize } from './kinds.js';
+import { OWN_KIND_OF, OWN_KINDS } from './own-kinds.js';
 
 const HEADINGS = {
   'enrollware-students':
@@ -20,9 +21,15 @@ const HEADINGS = {
 
 const listOf = (headings: string): string[] => headings.split(', ');
 
+/** Those of an export of this program. */
+const OWN_HEADINGS = Object.fromEntries(
+  OWN_KINDS.map((kind) => [kind, OWN_KIND_OF[kind].fields.map(({ headings }) => headings[0]).join(', ')]),
+);
+const HEADINGS_OF: Record<string, string> = { ...HEADINGS, ...OWN_HEADINGS };
+
 describe('the kind of a file', () => {
   it.each(KINDS)('%s is known by its headings, in any order and spelling', (kind) => {
-    const headings = listOf(HEADINGS[kind]);
+    const headings = listOf(HEADINGS_OF[kind]!);
     const shouted = headings.toReversed().map((heading) => ` ${heading.toUpperCase()} `);
     for (const list of [headings, shouted]) {
       const { kind: found, columns } = recognize(list);

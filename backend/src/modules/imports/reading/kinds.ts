@@ -1,7 +1,10 @@
-import { FIELDS, type Field } from './fields.js';
+import type { Field } from './fields.js';
 import { foldHeading } from './fold.js';
+import { fieldsOf, type KindField, type KindOfFile } from './kind-fields.js';
+import { OWN_KIND_OF, OWN_KINDS } from './own-kinds.js';
 
 export type { Field } from './fields.js';
+export type { KindField, KindOfFile } from './kind-fields.js';
 
 export const KINDS = [
   'enrollware-students',
@@ -15,53 +18,13 @@ export const KINDS = [
   'cards',
   'open-invoices',
   'suppressed-emails',
+  ...OWN_KINDS,
 ] as const;
 /** What a file holds. */
 export type Kind = (typeof KINDS)[number];
 
-export interface KindField {
-  field: Field;
-  label: string;
-  /** A file of this kind has a column for it. */
-  required: boolean;
-  /** A field whose column serves as well: one of full names instead of first and last names. */
-  instead?: Field;
-  /** Headings that name it, folded (`foldHeading`). */
-  headings: readonly string[];
-}
-
-export interface KindOfFile {
-  label: string;
-  /** The system that exports it; null for a spreadsheet of the center's own. */
-  system: 'enrollware' | 'hovn' | null;
-  fields: KindField[];
-  /** Fields that no row can do without. `firstName` stands for any part of a name. */
-  needs: Field[];
-}
-
-interface Variation {
-  label?: string;
-  headings?: string[];
-}
-
-/** The fields of a kind, the required ones first. */
-function fieldsOf(required: Field[], others: Field[], variations: Partial<Record<Field, Variation>> = {}): KindField[] {
-  const all = [...required, ...others];
-  return all.map((field) => {
-    const instead = INSTEAD[field];
-    return {
-      field,
-      label: variations[field]?.label ?? FIELDS[field].label,
-      required: required.includes(field),
-      ...(instead && all.includes(instead) && { instead }),
-      headings: variations[field]?.headings ?? FIELDS[field].headings,
-    };
-  });
-}
-
-const INSTEAD: Partial<Record<Field, Field>> = { firstName: 'name', lastName: 'name' };
-
 export const KIND_OF: Record<Kind, KindOfFile> = {
+  ...OWN_KIND_OF,
   'enrollware-students': {
     label: 'Student Report',
     system: 'enrollware',

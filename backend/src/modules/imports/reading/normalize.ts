@@ -1,4 +1,5 @@
 import type { CodeFormat } from '../../../shared/domain/card-code.js';
+import { withoutGuards } from '../../../shared/http/csv.js';
 import { type CellResult, readCell, type ValueOfReader } from './cell-values.js';
 import { FIELDS, type Field, type Reader, type ReaderOf } from './fields.js';
 import { KIND_OF, type Kind } from './kinds.js';
@@ -46,9 +47,11 @@ export function normalizeRow(
 ): NormalizeResult {
   const result: NormalizeResult = { values: {}, problems: [], warnings: [], ambiguous: [] };
   const values: Record<string, unknown> = result.values;
+  const isOwn = KIND_OF[kind].system === 'recert';
   for (const { field } of KIND_OF[kind].fields) {
-    const text = cells[field];
-    if (text === undefined) continue;
+    const cell = cells[field];
+    if (cell === undefined) continue;
+    const text = isOwn ? withoutGuards(cell) : cell;
     const reader: Reader = FIELDS[field].reads;
     const read = readCell(reader, text, { dateOrder: dateOrder[field] ?? null, codeFormat });
     values[field] = read.value;

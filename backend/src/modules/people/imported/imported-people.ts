@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../shared/domain/clock.js';
 import type { Origin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import type { Membership } from '../domain/student.entity.js';
 
 /** A person that an import found. What the source doesn't have is empty. */
 export interface ImportedPerson {
@@ -11,6 +12,13 @@ export interface ImportedPerson {
   email: string;
   /** E.164, or empty. */
   phone: string;
+  licenseNumber?: string;
+  notes?: string;
+  /** The employer that they belong to, and who has confirmed that. */
+  organizationId?: string | null;
+  membership?: Membership;
+  /** ISO 8601, of a record that was deleted. */
+  deletedAt?: string | null;
 }
 
 /** Fields of a person that an import may fill or correct. */
@@ -40,9 +48,13 @@ export class ImportedPeople {
 
   async record({ system, importId }: Origin, people: readonly ImportedPerson[]): Promise<void> {
     await this.sql.run(
-      `insert into people.students (id, first_name, last_name, email, phone, created_at, edited_by_staff, origin_system, origin_import_id)
-       select id, "firstName", "lastName", email, phone, $2, true, $3, $4
-       from jsonb_to_recordset($1::jsonb) as given (id uuid, "firstName" text, "lastName" text, email text, phone text)`,
+      `insert into people.students (id, first_name, last_name, email, phone, license_number, notes, organization_id, membership, deleted_at, created_at,
+         edited_by_staff, origin_system, origin_import_id)
+       select id, "firstName", "lastName", email, phone, coalesce("licenseNumber", ''), coalesce(notes, ''), "organizationId",
+         coalesce(membership, 'confirmed'), "deletedAt", $2, true, $3, $4
+       from jsonb_to_recordset($1::jsonb) as given
+         (id uuid, "firstName" text, "lastName" text, email text, phone text, "licenseNumber" text, notes text, "organizationId" uuid,
+          membership text, "deletedAt" timestamptz)`,
       [JSON.stringify(people), this.clock.now(), system, importId],
     );
   }

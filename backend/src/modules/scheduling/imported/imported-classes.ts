@@ -5,9 +5,10 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Origin } from '../../../shared/domain/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { UNTIMED } from '../domain/class-days.js';
+import { startsOf, UNTIMED } from '../domain/class-days.js';
+import type { ClassStatus } from '../domain/class-session.entity.js';
 import { placeTexts } from '../domain/place.entity.js';
-import { calendarEntryDue } from '../events.js';
+import { calendarEntryDue, type LaterDay } from '../events.js';
 
 /** A place that an import found under a name of its own. */
 export interface ImportedPlace {
@@ -18,6 +19,10 @@ export interface ImportedPlace {
   city?: string;
   state?: string;
   zip?: string;
+  directions?: string;
+  parking?: string;
+  /** ISO 8601, of a place that is no longer used. */
+  archivedAt?: string | null;
 }
 
 /** A class that an import found. */
@@ -44,6 +49,11 @@ export interface ImportedClass {
   isHistory: boolean;
   /** What the source says of it besides, by label. */
   facts: Record<string, string>;
+  description?: string;
+  /** Its days after the first. */
+  laterDays?: LaterDay[];
+  /** Upcoming, or completed for history, without it. */
+  status?: ClassStatus;
 }
 
 /** What a newer export may say otherwise of a class that was to come. */
@@ -74,10 +84,12 @@ export class ImportedClasses {
   async recordPlaces(places: readonly ImportedPlace[]): Promise<void> {
     const rows = places.map((place) => ({ ...place, ...placeTexts(place) }));
     await this.sql.run(
-      `insert into scheduling.places (id, name, room, street, city, state, zip, location, address, created_at)
-       select id, name, coalesce(room, ''), coalesce(street, ''), coalesce(city, ''), coalesce(state, ''), coalesce(zip, ''), location, address, $2
+      `insert into scheduling.places (id, name, room, street, city, state, zip, directions, parking, archived_at, location, address, created_at)
+       select id, name, coalesce(room, ''), coalesce(street, ''), coalesce(city, ''), coalesce(state, ''), coalesce(zip, ''),
+         coalesce(directions, ''), coalesce(parking, ''), "archivedAt", location, address, $2
        from jsonb_to_recordset($1::jsonb) as given
-         (id uuid, name text, room text, street text, city text, state text, zip text, location text, address text)`,
+         (id uuid, name text, room text, street text, city text, state text, zip text, directions text, parking text, "archivedAt" timestamptz,
+          location text, address text)`,
       [JSON.stringify(rows), this.clock.now()],
     );
   }
@@ -88,16 +100,24 @@ export class ImportedClasses {
       ...session,
       startsAt: startOf(session, timeZone),
       assistants: session.assistants.map((name) => ({ name })),
-      status: session.isHistory ? 'completed' : 'upcoming',
+      status: session.status ?? (session.isHistory ? 'completed' : 'upcoming'),
+      laterDays: startsOf(
+        { date: session.date, time: session.time ?? UNTIMED, endTime: session.endTime },
+        session.laterDays ?? [],
+        timeZone,
+      ),
     }));
     await this.sql.run(
       `insert into scheduling.classes (id, course_id, title, date, "time", end_time, starts_at, place_id, location, instructor, instructor_id,
-         assistants, capacity, price_cents, status, organization_id, is_history, origin_facts, origin_system, origin_import_id, created_at, updated_at)
+         assistants, capacity, price_cents, status, organization_id, is_history, description, later_days, origin_facts, origin_system,
+         origin_import_id, created_at, updated_at)
        select g.id, g."courseId", g.title, g.date, g."time", g."endTime", g."startsAt", g."placeId", coalesce(p.location, g.location), g.instructor,
-         g."instructorId", g.assistants, g.capacity, g."priceCents", g.status, g."organizationId", g."isHistory", g.facts, $3, $4, $2, $2
+         g."instructorId", g.assistants, g.capacity, g."priceCents", g.status, g."organizationId", g."isHistory", coalesce(g.description, ''),
+         g."laterDays", g.facts, $3, $4, $2, $2
        from jsonb_to_recordset($1::jsonb) as g
          (id uuid, "courseId" uuid, title text, date date, "time" time, "endTime" time, "startsAt" timestamptz, "placeId" uuid, location text,
-          instructor text, "instructorId" uuid, assistants jsonb, capacity int, "priceCents" int, status text, "organizationId" uuid, "isHistory" boolean, facts jsonb)
+          instructor text, "instructorId" uuid, assistants jsonb, capacity int, "priceCents" int, status text, "organizationId" uuid, "isHistory" boolean,
+          description text, "laterDays" jsonb, facts jsonb)
        left join scheduling.places p on p.id = g."placeId"`,
       [JSON.stringify(rows), this.clock.now(), system, importId],
     );

@@ -9,6 +9,7 @@ const MAX_PARTS = 5_000;
 
 /** The parts of a zip archive, none of which is unpacked yet. */
 export interface Archive {
+  paths: readonly string[];
   has(path: string): boolean;
   /**
    * Unpacks a part, as UTF-8 text in chunks.
@@ -19,22 +20,28 @@ export interface Archive {
 
 /**
  * Reads the directory of a zip archive.
+ * @param isCounted the parts that will be unpacked, whose sizes and number are limited; the others can't be read
  * @throws {UnreadableFile} if it is damaged, or would be too large unpacked
  */
-export async function openZip(bytes: Buffer): Promise<Archive> {
-  const { zip, entries } = await directoryOf(bytes);
+export async function openZip(bytes: Buffer, isCounted: (path: string) => boolean = () => true): Promise<Archive> {
+  const { zip, entries } = await directoryOf(bytes, isCounted);
   return {
+    paths: [...entries.keys()],
     has: (path) => entries.has(path),
     read: (path) => textOf(zip, entries.get(path)),
   };
 }
 
-async function directoryOf(bytes: Buffer): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+async function directoryOf(
+  bytes: Buffer,
+  isCounted: (path: string) => boolean,
+): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   try {
     const zip = await fromBufferPromise(bytes);
     for await (const entry of zip.eachEntry()) {
+      if (!isCounted(entry.fileName)) continue;
       unpacked += entry.uncompressedSize;
       if (entries.size >= MAX_PARTS) throw damaged();
       if (unpacked > MAX_UNPACKED_MB * 1024 * 1024) throw tooLarge();
