@@ -65,6 +65,21 @@ test.describe('for an instructor on a phone', () => {
   });
 });
 
+test.describe('for staff on a small phone', () => {
+  test.use({ storageState: sessionOf('admin'), viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true });
+
+  test('the header has room for the help in one line, and the palette opens it, too', async ({ page }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+    const header = await page.locator('.shell-header').boundingBox();
+    expect(header?.height).toBeLessThan(60);
+    await page.getByRole('button', { name: 'Search or jump to' }).click();
+    await page.getByRole('combobox', { name: 'Search or jump to' }).fill('help');
+    await page.getByRole('option', { name: 'Help and keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible();
+  });
+});
+
 test('nobody else loads it', async ({ browser }) => {
   for (const account of ['orgAdmin', 'client'] as const) {
     const context = await browser.newContext({ storageState: sessionOf(account) });
