@@ -36,7 +36,17 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
   [paths.payments, [...COLLECTING, 'front-desk/invoice-an-employer', 'owner/see-what-you-earned']],
   [paths.messages, ['front-desk/answer-no-email', 'owner/change-what-messages-say', 'owner/set-up-email']],
   [paths.import(':id?'), ['owner/bring-your-records']],
-  [paths.setup, ['owner/set-up-your-center', 'owner/add-your-courses', 'owner/set-up-email', 'owner/set-up-payments']],
+  [
+    paths.setup,
+    [
+      'owner/set-up-your-center',
+      'owner/open-your-center',
+      'owner/add-your-courses',
+      'owner/set-up-email',
+      'owner/set-up-payments',
+    ],
+  ],
+  [paths.opening, ['owner/open-your-center', 'owner/bring-your-records']],
   [settings('courses'), ['owner/add-your-courses']],
   [settings('permissions'), ['owner/invite-staff']],
   [settings('integrations'), ['owner/set-up-email', 'owner/set-up-payments']],
