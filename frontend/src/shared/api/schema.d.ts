@@ -5065,7 +5065,7 @@ export interface paths {
     get: operations['Imports_list'];
     put?: never;
     /**
-     * Up to 20 .xlsx or .csv files of at most 50 MB each, 100 MB together. They are read in the background: follow `state`.
+     * Up to 20 .xlsx or .csv files, or ZIPs of exports, of at most 50 MB each, 100 MB together. They are read in the background: follow `state`.
      * @description For staff.
      */
     post: operations['Imports_begin'];
@@ -5430,6 +5430,87 @@ export interface paths {
      * @description For staff.
      */
     get: operations['Erasures_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exports': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Newest first. Searches the names of those who asked. Sorts: requestedAt.
+     * @description For staff.
+     */
+    get: operations['Exports_list'];
+    put?: never;
+    /**
+     * Makes a ZIP of everything, in the background: follow `state`. Who asked gets an email when the file is there.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    post: operations['Exports_request'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exports/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['Exports_get'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exports/{id}/link': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The address of the file. A page asks for it first: a browser that follows a link can't ask for the proof.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    get: operations['Exports_link'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/exports/{id}/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The ZIP, for a day after it was made.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    get: operations['Exports_file'];
     put?: never;
     post?: never;
     delete?: never;
@@ -10112,6 +10193,51 @@ export interface components {
       /** @description The result on the roster and the code of the card; null for money, and without one. */
       result: string | null;
       code: string | null;
+    };
+    ExportProgressRow: {
+      /** @description The file that is being written, such as `students.csv`. */
+      stage: string;
+      /** @description Kinds of rows and files that are done. */
+      done: number;
+      /** @description Kinds of rows and files altogether. */
+      total: number;
+      rows: number;
+      files: number;
+    };
+    ExportContentRow: {
+      bytes: number;
+      rows: number;
+      /** @description Photos, cards, invoices and receipts. */
+      files: number;
+    };
+    ExportRow: {
+      id: string;
+      /**
+       * @description `requested`, `making`: it is being made. `ready`: its file can be downloaded. `failed`: nothing is left of it. `expired`: its file was deleted.
+       * @example ready
+       * @enum {string}
+       */
+      state: 'failed' | 'expired' | 'ready' | 'requested' | 'making';
+      requestedAt: string;
+      /** @description Who asked for it; empty if the account is gone. */
+      requestedBy: string;
+      /** @description Null unless it is being made. */
+      progress: components['schemas']['ExportProgressRow'] | null;
+      /** @description Null until the file is there. */
+      content: components['schemas']['ExportContentRow'] | null;
+      readyAt: string | null;
+      /** @description When the file is deleted. */
+      expiresAt: string | null;
+      downloads: number;
+      /** @description The address of the file as long as it can be downloaded. */
+      link: string | null;
+    };
+    ExportRequested: {
+      exportId: string;
+    };
+    ExportLink: {
+      /** @description The address of the file, for a browser that has given the proof. */
+      href: string;
     };
     AuditChangeRow: {
       label: string;
@@ -18302,6 +18428,125 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErasureRow'];
+        };
+      };
+    };
+  };
+  Exports_list: {
+    parameters: {
+      query?: {
+        /** @description Words to search for. */
+        q?: string;
+        /** @description A column, prefixed with `-` for descending order: `-date`. Each list documents its sortable columns. */
+        sort?: string;
+        /** @description From 1. */
+        page?: number;
+        /** @description 1 to 200. */
+        pageSize?: number;
+        /**
+         * @description false leaves out the count, X-Total-Count and rel="last". Otherwise a list with a search or a filter is counted up to
+         *     10,000 rows: if more match, X-Total-Count is 10000, X-Total-Count-Capped is true, and rel="last" is left out. exact counts
+         *     them all.
+         */
+        total?: 'true' | 'false' | 'exact';
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExportRow'][];
+        };
+      };
+    };
+  };
+  Exports_request: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description A repeat with the same key returns the first response. Keys belong to a user and expire after 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExportRequested'];
+        };
+      };
+    };
+  };
+  Exports_get: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExportRow'];
+        };
+      };
+    };
+  };
+  Exports_link: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ExportLink'];
+        };
+      };
+    };
+  };
+  Exports_file: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
         };
       };
     };
