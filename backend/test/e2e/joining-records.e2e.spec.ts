@@ -146,8 +146,9 @@ describe('one of several people with one address', () => {
     for (const first_name of names) others.push(await aStudent(test.sql, { email, first_name, last_name: 'Núñez' }));
     const { user } = await registered(email);
     expect(others).not.toContain(user.studentId);
-    const pairs: { student: { id: string }; duplicate: { id: string } }[] = (await staff.get('/api/students/duplicates'))
-      .body;
+    const pairs: { student: { id: string }; duplicate: { id: string } }[] = (
+      await staff.get('/api/students/duplicates')
+    ).body;
     const asked = pairs.filter(({ student }) => student.id === user.studentId).map(({ duplicate }) => duplicate.id);
     expect(asked.sort()).toEqual(others.sort());
     expect((await staff.get('/api/dashboard/due')).body.possibleDuplicates).toBe(pairs.length);

@@ -240,7 +240,10 @@ describe('money that arrives all the same', () => {
     await settled(test);
     const settle = (enrollmentId = seat.id) =>
       admin.post(`/api/billing/unmatched/${payment.id}/settle`, { enrollmentId });
-    expect(await settle(newId())).toMatchObject({ status: 404, body: { code: 'not_found', detail: 'Enrollment not found' } });
+    expect(await settle(newId())).toMatchObject({
+      status: 404,
+      body: { code: 'not_found', detail: 'Enrollment not found' },
+    });
     const settling = await Promise.all([settle(), settle()]);
     expect(settling.map(({ status }) => status).sort()).toEqual([204, 404]);
     await settled(test);

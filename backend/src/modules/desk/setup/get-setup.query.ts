@@ -4,7 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
 import { isBookable } from '../../scheduling/sql.js';
-import type { SetupFacts, ChecklistResponse } from './setup.dto.js';
+import type { ChecklistResponse, SetupFacts } from './setup.dto.js';
 import { SETUP_STEPS, type SetupStep, type StepState, type TestEmailAnswer } from './setup.entity.js';
 
 /** The checklist: what is done follows from the records, what is skipped or confirmed from its own row. */

@@ -4,7 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { ChangeSetup } from './change-setup.command.js';
 import { GetSetup } from './get-setup.query.js';
-import { DismissalInput, ChecklistResponse, SetupStepInput, TestEmailInput } from './setup.dto.js';
+import { ChecklistResponse, DismissalInput, SetupStepInput, TestEmailInput } from './setup.dto.js';
 
 @ApiTags('setup')
 @Controller('setup')
