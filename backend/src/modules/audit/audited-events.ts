@@ -61,7 +61,7 @@ import {
   seatBilled,
   testBookingHidden,
 } from '../enrollment/events.js';
-import { keptNamesForgotten, personErased } from '../erasure/events.js';
+import { keptNamesForgotten, personErased, personExported } from '../erasure/events.js';
 import { exportDownloaded, exportRequested } from '../exports/events.js';
 import * as identity from '../identity/events.js';
 import {
@@ -557,6 +557,11 @@ audit(studentDeleted, 'deletion', ({ studentId }, nameOf) => ({
 audit(personErased, 'deletion', ({ studentId, number }) => ({
   subjectId: studentId,
   action: `erased a person, receipt ${number}`,
+}));
+
+audit(personExported, 'account', ({ studentId }, nameOf) => ({
+  subjectId: studentId,
+  action: `exported the records of ${nameOf(studentId)}`,
 }));
 
 audit(keptNamesForgotten, 'deletion', ({ count }) => ({

@@ -4,6 +4,7 @@
  */
 
 export { CardDocument } from './cards/card-document.js';
+export { DrawCard } from './cards/queries/draw-card.query.js';
 export { type Card, FindCard } from './cards/queries/get-card.query.js';
 export { CertificationModule } from './certification.module.js';
 export { newCardNumber, parseCardNumber } from './domain/card-number.js';

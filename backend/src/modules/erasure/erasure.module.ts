@@ -18,6 +18,7 @@ import { Erasure } from './domain/erasure.entity.js';
 import { Eraser } from './eraser.js';
 import { EraseAgain, ErasureLog, LogErasure } from './erasure-log.js';
 import { ErasuresController } from './erasures.controller.js';
+import { ExportPersonHandler } from './export/export-person.command.js';
 import { ForgetNames } from './forget-names.reaction.js';
 import { KnownBackups } from './known-backups.js';
 import {
@@ -52,6 +53,7 @@ import {
     KnownBackups,
     LogErasure,
     EraseStudentHandler,
+    ExportPersonHandler,
     ForeseeErasureHandler,
     GetErasureHandler,
     ListErasuresHandler,

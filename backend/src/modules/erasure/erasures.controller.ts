@@ -1,6 +1,6 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
@@ -15,6 +15,7 @@ import { StaffAreNotErased } from '../identity/index.js';
 import { EraseStudent } from './commands/erase-student.command.js';
 import { AlreadyErased } from './domain/erasure.errors.js';
 import { ErasureForecast, ErasureInput, ErasureRow, KeptNameRow, KeptNamesQuery } from './erasure.dto.js';
+import { ExportPerson } from './export/export-person.command.js';
 import { ForeseeErasure, GetErasure, ListErasures, ListKeptNames } from './queries/erasure.queries.js';
 
 @ApiTags('erasures')
@@ -44,6 +45,16 @@ export class ErasuresController {
   @ApiOkResponse({ type: ErasureRow })
   async erase(@IdParam() id: string, @Body() input: ErasureInput, @CurrentUser() actor: Actor): Promise<ErasureRow> {
     return this.queries.execute(new GetErasure(await this.commands.execute(new EraseStudent(id, input, actor))));
+  }
+
+  /** All that the center has of a student, as a ZIP: a CSV for each kind, photo, cards and scans, and a README that explains the columns. Audited. */
+  @Get('students/:id/export')
+  @FreshProof()
+  @ApiProduces('application/zip')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async export(@IdParam() id: string, @CurrentUser() actor: Actor): Promise<StreamableFile> {
+    const zip = await this.commands.execute(new ExportPerson(id, actor));
+    return new StreamableFile(zip, { type: 'application/zip', disposition: 'attachment; filename="records.zip"' });
   }
 
   /** The receipts of erasures. Searches numbers, administrators and what keeps a name. Sorts: erasedAt, number. */

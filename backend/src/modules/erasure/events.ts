@@ -5,5 +5,8 @@ export const personErased = defineEvent<{ erasureId: string; studentId: string; 
   'erasure.person-erased',
 );
 
+/** Fires when an administrator takes all that the center has of a person as a ZIP. */
+export const personExported = defineEvent<{ studentId: string }>('erasure.person-exported');
+
 /** Fires when the period of names that rosters and the books had kept is over, and they are gone. */
 export const keptNamesForgotten = defineEvent<{ count: number }>('erasure.kept-names-forgotten');

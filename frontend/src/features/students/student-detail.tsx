@@ -57,6 +57,8 @@ interface StudentDetailProps {
   onVoidInvoice: (invoice: OwedInvoiceRow) => void;
   /** Enters what the student owed in the old system. */
   onOpeningBalance: (student: StudentDetailRow) => void;
+  /** Downloads all that the center has of the person. */
+  onExport: (student: StudentDetailRow) => void;
   /** Asks whether the person is to be erased. */
   onErase: (student: StudentDetailRow) => void;
   /** The messages that were sent to an address. */
@@ -144,6 +146,11 @@ export function StudentDetail(props: StudentDetailProps) {
               name={nameOf(student)}
               items={[
                 { label: 'Add Opening Balance', needs: 'invoice', onSelect: () => props.onOpeningBalance(student) },
+                {
+                  label: 'Export This Person’s Records',
+                  needs: 'administer',
+                  onSelect: () => props.onExport(student),
+                },
                 {
                   label: 'Erase This Person…',
                   needs: 'administer',

@@ -165,6 +165,7 @@ describe('the page of a student', () => {
         onPayInvoice={({ id }) => acts.push(`pay ${id}`)}
         onVoidInvoice={({ id }) => acts.push(`void ${id}`)}
         onOpeningBalance={({ id }) => acts.push(`open ${id}`)}
+        onExport={({ id }) => acts.push(`export ${id}`)}
         onErase={({ id }) => acts.push(`erase ${id}`)}
         messagesHref={(address) => `/messages?q=${address}`}
       />

@@ -5378,6 +5378,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/students/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * All that the center has of a student, as a ZIP: a CSV for each kind, photo, cards and scans, and a README that explains the columns. Audited.
+     * @description For staff. Needs a password, second step or confirmation code of the last 30 minutes.
+     */
+    get: operations['Erasures_export'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/erasures': {
     parameters: {
       query?: never;
@@ -18337,6 +18357,27 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErasureRow'];
+        };
+      };
+    };
+  };
+  Erasures_export: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
         };
       };
     };

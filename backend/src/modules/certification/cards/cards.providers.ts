@@ -3,6 +3,7 @@ import { CardDocument } from './card-document.js';
 import { GiveAgency } from './give-agency.reaction.js';
 import { CertificationsOfPeople, MoveCertifications } from './move-certifications.reaction.js';
 import { CountCertificationsHandler } from './queries/count-certifications.query.js';
+import { DrawCardHandler } from './queries/draw-card.query.js';
 import { FindCardHandler, GetCardHandler } from './queries/get-card.query.js';
 import { GetCertificationHandler } from './queries/get-certification.query.js';
 import { ListCertificationsHandler } from './queries/list-certifications.query.js';
@@ -13,6 +14,7 @@ export const cardsProviders = [
   CardDocument,
   SetEcardCodeHandler,
   CountCertificationsHandler,
+  DrawCardHandler,
   FindCardHandler,
   GetCardHandler,
   GetCertificationHandler,

@@ -140,6 +140,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'imports.check-due': ['import'],
   'imports.commit-requested': ['import'],
   'erasure.kept-names-forgotten': NOTHING,
+  'erasure.person-exported': NOTHING,
   'erasure.person-erased': ['student', 'seat', 'card', 'message', 'note'],
   'imports.committed': ['import', 'course', 'place', 'organization', 'student', 'class', 'seat', 'card'],
   'imports.emails-resumed': ['import'],

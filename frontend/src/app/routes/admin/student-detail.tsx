@@ -6,6 +6,7 @@ import { PayInvoiceDialog } from '../../../features/billing/pay-invoice-dialog.j
 import { StudentReceipts } from '../../../features/billing/receipts.js';
 import { VoidInvoiceDialog } from '../../../features/billing/void-invoice-dialog.js';
 import { RemovePaidSeatDialog } from '../../../features/class-roster/remove-paid-seat-dialog.js';
+import { useExportPerson } from '../../../features/erasure/api.js';
 import { EraseDialog } from '../../../features/erasure/erase-dialog.js';
 import { ReceiptDialog } from '../../../features/erasure/receipt-dialog.js';
 import { CollectPaymentDialog } from '../../../features/payments/collect-payment-dialog.js';
@@ -32,6 +33,7 @@ export function Component() {
   const [dialog, setDialog] = useState<ReactNode>();
   const { writeMail, mailDialog } = useStudentMail();
   const { onSendLinks, onCopyLink, linkDialog } = usePaymentLinks();
+  const { mutate: exportPerson } = useExportPerson();
   const onClose = () => setDialog(undefined);
   return (
     <>
@@ -79,6 +81,7 @@ export function Component() {
         onOpeningBalance={(student) =>
           setDialog(<OpeningBalanceDialog owner={{ kind: 'student', id: student.id }} onClose={onClose} />)
         }
+        onExport={(student) => exportPerson(student.id)}
         onErase={({ id: erased }) =>
           setDialog(
             <EraseDialog
