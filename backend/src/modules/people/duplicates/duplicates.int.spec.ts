@@ -376,6 +376,56 @@ describe('the accounts of two records', () => {
   });
 });
 
+describe('of what two records want to get, the stricter stays:', () => {
+  const consent = (studentId: string, purpose: string, revoked = false) =>
+    test.sql.run(
+      `insert into notifications.sms_consents (id, student_id, phone, purpose, wording, source, recorded_by, granted_at, revoked_at)
+       values ($1, $2, '+13035550142', $3, 'May we?', 'spoken', (select id from identity.users limit 1), now(), case when $4 then now() end)`,
+      [newId(), studentId, purpose, revoked],
+    );
+  const consentsOf = async (id: string) =>
+    (
+      await test.sql.rows<{ purpose: string }>(
+        'select purpose from notifications.sms_consents where student_id = $1 and revoked_at is null order by 1',
+        [id],
+      )
+    ).map(({ purpose }) => purpose);
+
+  it('a yes to text messages that one record took back', async () => {
+    const { student, duplicate } = await twoRecords();
+    await consent(student, 'class_reminders');
+    await consent(student, 'certification_alerts');
+    await consent(duplicate, 'class_reminders', true);
+    await consent(duplicate, 'class_cancellations');
+    const { body } = await merge(student, duplicate);
+    expect(await consentsOf(student)).toEqual(['certification_alerts', 'class_cancellations']);
+    expect((await undo(body.mergeId)).body).toEqual({ stays: [] });
+    expect(await consentsOf(student)).toEqual(['certification_alerts', 'class_reminders']);
+    expect(await consentsOf(duplicate)).toEqual(['class_cancellations']);
+  });
+
+  it('an address that is dropped had unsubscribed, and so has the one that is kept', async () => {
+    const { student, duplicate } = await twoRecords();
+    const [own, other] = await Promise.all(
+      [student, duplicate].map(async (id) => (await staff.get(`/api/students/${id}`)).body.email as string),
+    );
+    await test.sql.run(
+      `insert into notifications.mail_subscriptions (token, address, choice, created_at, unsubscribed_at)
+       values ($1, $2, 'renewalReminders', now(), now())`,
+      [newId(), other],
+    );
+    const unsubscribed = async () =>
+      await test.sql.count(
+        `select count(*) from notifications.mail_subscriptions where address = $1 and choice = 'renewalReminders' and unsubscribed_at is not null`,
+        [own],
+      );
+    const { body } = await merge(student, duplicate);
+    expect(await unsubscribed()).toBe(1);
+    await undo(body.mergeId);
+    expect(await unsubscribed()).toBe(0);
+  });
+});
+
 describe('an undo', () => {
   it('leaves every table as it was', async () => {
     const { student, duplicate } = await withEverything();

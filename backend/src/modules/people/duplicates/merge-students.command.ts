@@ -42,7 +42,7 @@ interface Pair {
 @CommandHandler(MergeStudents)
 export class MergeStudentsHandler implements ICommandHandler<MergeStudents> {
   constructor(
-    private readonly em: EntityManager,
+    protected readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly identity: IdentityApi,
     private readonly organizations: OrganizationsApi,
@@ -111,14 +111,17 @@ export class MergeStudentsHandler implements ICommandHandler<MergeStudents> {
       [ids],
     );
     await this.organizations.lockLive(found.map(({ id }) => id));
-    const where = { id: { $in: ids }, deletedAt: null };
-    const options = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    const students = await this.em.find(Student, where, options);
+    const students = await this.lockRecords(ids);
     const [student, duplicate] = ids.map((id) => students.find((one) => one.id === id));
     if (!student || !duplicate) throw new StudentNotFound();
     const accounts = await this.identity.lockAccountsOf(ids);
     const [own, other] = ids.map((id) => accounts.find((account) => account.studentId === id));
     return { student, duplicate, own, other };
+  }
+
+  protected async lockRecords(ids: readonly string[]): Promise<Student[]> {
+    const where = { id: { $in: [...ids] }, deletedAt: null };
+    return await this.em.find(Student, where, { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } });
   }
 
   private async mergeRecords({ student, duplicate }: Pair, keep: KeptFields, mergeId: string): Promise<void> {
