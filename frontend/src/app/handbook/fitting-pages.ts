@@ -35,7 +35,7 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
   [paths.organizationImportByStaff(':id'), ['employer/add-your-people']],
   [paths.payments, [...COLLECTING, 'front-desk/invoice-an-employer', 'owner/see-what-you-earned']],
   [paths.messages, ['front-desk/answer-no-email', 'owner/change-what-messages-say', 'owner/set-up-email']],
-  [paths.import(':id?'), ['owner/bring-your-records']],
+  [paths.import(':id?'), ['owner/bring-your-records', 'owner/take-your-data-with-you']],
   [
     paths.setup,
     [
