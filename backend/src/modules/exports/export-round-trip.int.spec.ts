@@ -19,10 +19,7 @@ async function start(databaseUrl: string, now: Date): Promise<void> {
   test.clock.set(now.toISOString());
   await createPerson(test, { role: 'admin', email });
   staff = await signInAs(test, { email });
-  await settled(test);
 }
-
-afterAll(() => test.close());
 
 /** What a center has, as far as it moves. */
 async function figures() {
@@ -74,8 +71,14 @@ async function upload(name: string, bytes: Buffer) {
   return (await staff.get(`/api/imports/${body.id}`)).body;
 }
 
-it('what a center exported comes into an empty one with its ids, card numbers, results and open balances', async () => {
-  const now = new Date();
+const now = new Date();
+let zip: Buffer;
+let before: Awaited<ReturnType<typeof figures>>;
+let paidBefore: Awaited<ReturnType<typeof payments>>;
+let billedId: string;
+
+/** A center with its demo data and an invoice, its export, and what it had then. */
+beforeAll(async () => {
   await fillDemoData(process.env.DATABASE_URL!, now);
   await start(process.env.DATABASE_URL!, now);
   const billed = await test.sql.one<{ id: string; organizationId: string }>(
@@ -83,16 +86,20 @@ it('what a center exported comes into an empty one with its ids, card numbers, r
      where e.payment_status = 'pending' and e.removed_at is null and s.organization_id is not null and billing.due_cents(e.id) > 2000
      order by e.id limit 1`,
   );
-  await anInvoice(test.sql, billed!.organizationId, billed!.id);
+  billedId = billed!.id;
+  await anInvoice(test.sql, billed!.organizationId, billedId);
   const { body: session } = await staff.post('/api/exports');
   await settled(test);
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const file = await fetch(new URL(`/api/exports/${session.exportId}/file`, test.url), { headers: { cookie } });
-  const zip = Buffer.from(await file.arrayBuffer());
-  const [before, paidBefore] = [await figures(), await payments()];
+  zip = Buffer.from(await file.arrayBuffer());
+  [before, paidBefore] = [await figures(), await payments()];
+});
+afterAll(() => test.close());
+
+it('what a center exported comes into an empty one with its ids, card numbers, results and open balances', async () => {
   expect(before.people).toBeGreaterThan(50);
   expect(before.openCents).toBeGreaterThan(0);
-
   await start((await createTestDatabase()).url, now);
   expect(await figures()).toMatchObject({ people: 0, classes: [], cards: [], openCents: 0 });
   const sentBefore = await test.sql.count('select count(*) from notifications.messages');
@@ -108,7 +115,7 @@ it('what a center exported comes into an empty one with its ids, card numbers, r
   expect(await figures()).toEqual(before);
   const paidAfter = await payments();
   const differing = [...paidBefore].filter(([id, seat]) => paidAfter.get(id)?.status !== seat.status);
-  expect(differing.map(([id]) => id)).toEqual([billed!.id]);
+  expect(differing.map(([id]) => id)).toEqual([billedId]);
   // The invoice asks for these, under its old number.
   for (const [id] of differing)
     expect(paidAfter.get(id)).toMatchObject({ status: 'waived', there: expect.stringMatching(/^On invoice /) });
@@ -119,4 +126,8 @@ it('what a center exported comes into an empty one with its ids, card numbers, r
 
   const again = await upload('recert-export.zip', zip);
   expect(again.counts).toMatchObject({ new: 0, changes: 0, fix: 0, conflict: 0 });
+
+  expect((await staff.post(`/api/imports/${found.id}/undo`)).status).toBe(202);
+  await settled(test);
+  expect(await figures()).toMatchObject({ courses: 0, places: 0, organizations: 0, people: 0, classes: [], cards: [] });
 });

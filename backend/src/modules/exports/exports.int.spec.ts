@@ -143,7 +143,7 @@ describe('an export', () => {
     const id = await anExport();
     const [mail] = await mailTo(test, email);
     expect(mail).toMatchObject({ subject: 'Your export of Oak CPR is ready' });
-    expect(mail!.text).toContain('/imports#exports\n');
+    expect(mail!.text).toContain('/imports\n');
     expect(mail!.text).not.toContain(id);
     await download(id);
     const entries = await test.sql.rows<{ action: string }>(

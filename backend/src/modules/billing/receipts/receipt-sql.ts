@@ -51,9 +51,11 @@ export const RECEIPT_DETAILS = `l.amount_cents as "amountCents", ${REFUNDED} as 
   ${PAID_BY_ORGANIZATION} as "paidByOrganization",
   to_char(c."time", 'HH24:MI') as "classTime"`;
 
+/** Whether the entry `l` with its details has a receipt: a payment for a seat or an opening invoice. */
+export const HAS_RECEIPT = `(${isPayment('l')} and ${isShown('l')} and (e.id is not null or i.opening_number is not null))`;
+
 /** Payments `l` that count for a seat or an opening invoice. */
-export const RECEIPTS = `billing.ledger_entries l ${ENTRY_DETAILS}
-  where ${isPayment('l')} and ${isShown('l')} and (e.id is not null or i.opening_number is not null)`;
+export const RECEIPTS = `billing.ledger_entries l ${ENTRY_DETAILS} where ${HAS_RECEIPT}`;
 
 /** Those for the seats and opening invoices of the student in the parameter `student`. */
 export const receiptsOf = (student: string): string => `${RECEIPTS} and l.id in (

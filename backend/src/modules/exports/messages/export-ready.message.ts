@@ -1,5 +1,5 @@
 import type { Sql } from '../../../shared/sql/sql.js';
-import { defineTemplate, forDays } from '../../notifications/index.js';
+import { defineTemplate } from '../../notifications/index.js';
 
 /** No secret is in it: the page asks who is signed in, and for a proof. */
 export const exportReadyMail = defineTemplate<{ exportId: string; expiresAt: string }>({
@@ -10,7 +10,6 @@ export const exportReadyMail = defineTemplate<{ exportId: string; expiresAt: str
   when: 'To the administrator who asked for an export, when its file is there.',
   sample: { exportId: '01900000-0000-7000-8000-000000000007', expiresAt: '2026-11-21T15:00:00.000Z' },
   premise: { of: ({ exportId }) => ({ exportId }), hold: canBeDownloaded },
-  lifetime: forDays(1),
   whenUnknown: 'send-again',
   mail: {
     subject: 'Your export of {{center}} is ready',
@@ -19,7 +18,7 @@ export const exportReadyMail = defineTemplate<{ exportId: string; expiresAt: str
       'It has everything that {{center}} has here, as one ZIP: lists as CSV files, and photos, cards, invoices and receipts.',
       'Download it within a day. Then it is deleted, and you can make a new one at any time.',
     ],
-    parts: () => ({ action: { label: 'Download the export', href: '/imports#exports' } }),
+    parts: () => ({ action: { label: 'Download the export', href: '/imports' } }),
     closing:
       'The link opens only for a signed-in administrator. If you did not ask for an export, look at the audit trail.',
   },

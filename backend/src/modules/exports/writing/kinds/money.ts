@@ -1,19 +1,8 @@
-import { entryNumber, INVOICES, invoiceColumns } from '../../../billing/index.js';
-import {
-  customerOf,
-  ENTRY_DETAILS,
-  INVOICE_NUMBER,
-  isPayment,
-  isShown,
-  movedWith,
-  NAME_OR_ADDRESS,
-} from '../../../billing/sql.js';
+import { entryNumber, HAS_RECEIPT, INVOICES, invoiceColumns } from '../../../billing/index.js';
+import { customerOf, ENTRY_DETAILS, INVOICE_NUMBER, movedWith, NAME_OR_ADDRESS } from '../../../billing/sql.js';
 import { pdfOf } from '../export-paths.js';
 import { type ExportKind, ID, idIn } from './kind.js';
 import { CENTS, DAY, INSTANT, YES } from './meanings.js';
-
-/** Whether the ledger entry `l` has a receipt: it paid for a seat or an opening invoice. */
-const HAS_RECEIPT = `(${isPayment('l')} and ${isShown('l')} and (e.id is not null or i.opening_number is not null))`;
 
 export const payments: ExportKind = {
   name: 'payments',
