@@ -52,7 +52,7 @@ async function startProgram(job) {
   return url;
 }
 
-/** Takes the pictures of one browser context each, so that none shows what another has opened. */
+/** Takes one picture in a browser context of its own, so that it shows nothing that another has opened. */
 async function take(browser, baseURL, name) {
   const { by, at, acts = [], of, phone = false, height } = PICTURES[name];
   const device = phone ? PHONE : WIDE;
