@@ -77,6 +77,7 @@ export class ErasedPeople {
   async erase({ studentIds, emails, unmistakable }: ErasedPerson): Promise<Emptied> {
     for (const id of studentIds) (await this.em.findOneOrFail(Student, id)).erase();
     await this.em.flush();
+    await this.forgetMerges(studentIds);
     const notes = await this.sql.run(`update people.student_notes set text = 'Erased' where student_id = any($1)`, [
       studentIds,
     ]);
@@ -89,5 +90,15 @@ export class ErasedPeople {
       (await eraseWords(this.sql, unmistakable, { table: 'people.student_notes', text: ['text'] })) +
       (await eraseWords(this.sql, unmistakable, { table: 'people.students', text: ['notes'] }));
     return { records: studentIds.length, notes, invitations, otherTexts: mentions };
+  }
+
+  /** Their merges can't be undone any more: that would bring the person back. */
+  private async forgetMerges(studentIds: readonly string[]): Promise<void> {
+    await this.sql.run(
+      `with ended as (
+         update people.merges set undo_until = least(undo_until, merged_at) where student_id = any($1) or merged_student_id = any($1) returning id)
+       delete from people.merge_changes where merge_id in (select id from ended)`,
+      [studentIds],
+    );
   }
 }
