@@ -32,7 +32,8 @@ recordLog('error');
 recordLog('warn');
 
 beforeAll(async () => {
-  test = await startTestApp({ ROLE: 'all' }, quickRetries);
+  const env = { ROLE: 'all', SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') };
+  test = await startTestApp(env, quickRetries);
   await aCenter(test, { name: 'Oak CPR' });
   await createPerson(test, { role: 'admin', email });
   staff = await signInAs(test, { email });
@@ -223,6 +224,21 @@ describe('an export', () => {
     await settled(test);
     expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([]);
     expect((await test.sql.one('select state from exports.exports where id = $1', [id]))!.state).toBe('expired');
+  });
+
+  it('is deleted when somebody who is in it is erased; the next one is without them', async () => {
+    const person = { first_name: 'Quillon', last_name: 'Vesper', email: 'quillon@exports.example' };
+    const studentId = await aStudent(test.sql, person);
+    const id = await anExport();
+    expect((await download(id)).files.get('students.csv')!.toString()).toContain('Quillon');
+    expect((await staff.post(`/api/students/${studentId}/erase`, { lastName: 'Vesper' })).status).toBe(200);
+    await settled(test);
+    expect(await rowOf(id)).toMatchObject({ state: 'expired', link: null });
+    expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([]);
+    test.clock.advance(1_000);
+    const { files } = await download(await anExport());
+    const texts = [...files].filter(([name]) => name.endsWith('.csv')).map(([, content]) => content.toString());
+    expect(texts.filter((text) => /Quillon|Vesper/.test(text))).toEqual([]);
   });
 
   it('is for administrators: another role can’t ask for one', async () => {

@@ -14,6 +14,7 @@ import { GetExportHandler } from './queries/get-export.query.js';
 import { ListExportsHandler } from './queries/list-exports.query.js';
 import { MakeExport } from './reactions/make-export.reaction.js';
 import { RemoveExpiredExport } from './reactions/remove-expired-export.reaction.js';
+import { RemoveExportsWithErasedPerson } from './reactions/remove-exports-with-erased-person.reaction.js';
 import { SendExportReady } from './reactions/send-export-ready.reaction.js';
 import { ExportArchive } from './writing/export-archive.js';
 import { ExportFiles } from './writing/export-files.js';
@@ -29,6 +30,7 @@ import { ExportFiles } from './writing/export-files.js';
     ListExportsHandler,
     MakeExport,
     RemoveExpiredExport,
+    RemoveExportsWithErasedPerson,
     RequestExportHandler,
     SendExportReady,
   ],

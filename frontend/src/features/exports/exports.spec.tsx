@@ -68,7 +68,7 @@ describe('the exports', () => {
   it('say why one can’t be downloaded', async () => {
     const body = {
       code: 'export_expired',
-      message: 'This file was deleted a day after it was made. Make a new export.',
+      message: 'This file was deleted: its day is over, or somebody in it was erased. Make a new export.',
     };
     const { user } = show([anExport()], { 'GET /api/exports/x1/link': { status: 410, body } });
     await user.click(await screen.findByRole('button', { name: /^Download the export/ }));

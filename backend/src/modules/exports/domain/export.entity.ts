@@ -98,6 +98,13 @@ export class Export extends ExportSchema.class {
     if (this.state !== 'ready') throw new ExportNotReady();
   }
 
+  /** Its file is deleted before its day is over, because somebody in it was erased. Returns false if it has none. */
+  withdraw(now: Date): boolean {
+    if (this.state !== 'ready') return false;
+    Object.assign(this, { state: 'expired', expiresAt: now });
+    return true;
+  }
+
   /** Its file is deleted. Returns false as long as its day isn't over. */
   expire(now: Date): boolean {
     if (this.state !== 'ready' || this.expiresAt! > now) return false;

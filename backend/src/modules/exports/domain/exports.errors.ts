@@ -16,9 +16,9 @@ export class ExportNotReady extends domainError(
   'This export has no file: it is still being made, or it failed.',
 ) {}
 
-/** Its file was deleted after a day. */
+/** Its file was deleted after a day, or because somebody in it was erased. */
 export class ExportExpired extends domainError(
   'gone',
   'export_expired',
-  'This file was deleted a day after it was made. Make a new export.',
+  'This file was deleted: its day is over, or somebody in it was erased. Make a new export.',
 ) {}
