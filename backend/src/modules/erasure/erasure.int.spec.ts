@@ -1,7 +1,6 @@
 import { mkdtemp } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { RequestContext } from '@mikro-orm/core';
 import type { Browser } from '../../../test/support/browser.js';
 import { startWithGateway } from '../../../test/support/gateway.js';
 import { openPayment, payerAt } from '../../../test/support/payer.js';
@@ -20,8 +19,8 @@ import { settled } from '../../../test/support/settled.js';
 import type { TestApp } from '../../../test/support/test-app.js';
 import { FilesPort } from '../../integrations/files/files.port.js';
 import { dayStarted } from '../../shared/events/housekeeping.js';
-import { SendMessage } from '../notifications/messages/send-message.js';
-import { SmsNumbers } from '../notifications/sms/sms-numbers.js';
+import { SecretBox } from '../../shared/secrets/secret-box.js';
+import { ErasureKey } from '../center/index.js';
 import { ErasureLog } from './erasure-log.js';
 
 /** Words that nothing else has. */
@@ -201,30 +200,6 @@ describe('an erased person', () => {
     expect(entry).toMatchObject({ action: `erased a person, receipt ${receipt.body.number}`, actorName: 'Dana Field' });
   });
 
-  it('stays silent: what they unsubscribed from and STOP hold for their address and number when they come back', async () => {
-    const [email, phone] = ['gone.silent@post.example', '+14055550187'];
-    const student = await aStudent(test.sql, { first_name: 'Sela', last_name: 'Montcrief', email, phone });
-    await test.sql.rows(
-      `insert into notifications.mail_subscriptions (token, address, choice, created_at, unsubscribed_at) values ('t-sela', $1, 'renewalReminders', now(), now())`,
-      [email],
-    );
-    const numbers = test.app.get(SmsNumbers, { strict: false });
-    const inContext = <Result>(act: () => Promise<Result>) =>
-      RequestContext.create(test.orm.em, () => test.orm.em.transactional(act));
-    await inContext(() => numbers.stop(phone, 'STOP', 'reply'));
-    expect((await erase(student, 'Montcrief')).status).toBe(200);
-    const again = await aStudent(test.sql, { first_name: 'Sela', last_name: 'Montcrief', email, phone });
-    const messages = test.app.get(SendMessage, { strict: false });
-    const reachOf = async (choice: string) => {
-      const [reach] = await messages.reach({ name: 'x', choice, mail: {} } as never, [{ email, studentId: again }]);
-      return reach!.byEmail;
-    };
-    expect([await reachOf('renewalReminders'), await reachOf('newCourseOfferings')]).toEqual([false, true]);
-    expect(await inContext(() => numbers.refused([phone, '+14055550188']))).toEqual(new Set([phone]));
-    await inContext(() => numbers.restore(phone));
-    expect(await inContext(() => numbers.refused([phone]))).toEqual(new Set());
-  });
-
   it('leaves the texts about a namesake alone, and an address that a family shares', async () => {
     const shared = { email: 'bellweather.family@post.example' };
     const [mother, child] = [
@@ -265,6 +240,20 @@ describe('an erased person', () => {
     const forecast = await admin.get(`/api/students/${student}/erasure`);
     expect(forecast.body.problem).toContain('account of staff');
     expect((await admin.get(`/api/students/${student}`)).body).toMatchObject({ lastName: 'Hartwell' });
+  });
+
+  it('is known by the same hashes after SECRETS_KEY was replaced', async () => {
+    const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
+    const keyWith = (...secretsKeys: Buffer[]) => new ErasureKey(test.sql, new SecretBox({ secretsKeys } as never));
+    await keyWith(old).hashesToKeep([]);
+    const before = await keyWith(old).hashes(['somebody']);
+    try {
+      expect([await keyWith(next, old).reseal(), await keyWith(next, old).reseal()]).toEqual([1, 0]);
+      expect(await keyWith(next).hashes(['somebody'])).toEqual(before);
+      await expect(keyWith(old).hashes(['somebody'])).rejects.toThrow('another SECRETS_KEY');
+    } finally {
+      await keyWith(old, next).reseal();
+    }
   });
 
   it('is erased again in a database from a backup that has them', async () => {
