@@ -25,6 +25,8 @@ export const NOT_CALLED: Record<string, string> = {
   'POST /api/message-templates/{}/preview': 'It only reads',
   'POST /api/organizations/{}/employees/read': 'It only reads',
   'POST /api/setup/open': 'The center opens once, before its first day',
+  'PUT /api/old-links': 'The center comes from no other system',
+  'DELETE /api/old-links/{}': 'The center comes from no other system',
   'POST /api/setup/preview': 'An open center has nothing to preview',
   'DELETE /api/setup/held-back/{}': 'Nothing is held back when the center opens',
   'POST /api/held-messages/{}/send': NO_UPGRADE,

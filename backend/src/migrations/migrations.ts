@@ -121,6 +121,7 @@ import { RemindedInvoices } from './0163-reminded-invoices.js';
 import { ImportedUnsubscriptions } from './0164-imported-unsubscriptions.js';
 import { Setup } from './0165-setup.js';
 import { Opening } from './0167-opening.js';
+import { OldLinks } from './0168-old-links.js';
 import { PossibleDuplicatePairs } from './0169-possible-duplicates.js';
 import { Merges } from './0170-merges.js';
 import { Exports } from './0171-exports.js';
@@ -252,6 +253,7 @@ export const migrations = [
   { name: '0164-imported-unsubscriptions', class: ImportedUnsubscriptions },
   { name: '0165-setup', class: Setup },
   { name: '0167-opening', class: Opening },
+  { name: '0168-old-links', class: OldLinks },
   { name: '0169-possible-duplicates', class: PossibleDuplicatePairs },
   { name: '0170-merges', class: Merges },
   { name: '0171-exports', class: Exports },

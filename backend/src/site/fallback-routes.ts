@@ -5,7 +5,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { ExpressAdapter } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
-import { CenterApi } from '../modules/center/index.js';
+import { CenterApi, OldLinks } from '../modules/center/index.js';
 import { type Actor, SESSION_COOKIE, SessionReader } from '../shared/http/actor.js';
 import { readCookie } from '../shared/http/cookies.js';
 import { ProblemFilter } from '../shared/http/problem.filter.js';
@@ -15,7 +15,7 @@ import { PageRenderer } from './page-renderer.js';
 
 /**
  * Handles every URL that no controller takes: files of the frontend's build, then the app's own routes, which return the
- * app's document, then the 404 page. Nest itself returns a problem document for unknown URLs below /api.
+ * app's document, then links of the system that the center had before, then the 404 page. Nest itself returns a problem document for unknown URLs below /api.
  */
 @Injectable()
 export class FallbackRoutes implements OnApplicationBootstrap {
@@ -26,6 +26,7 @@ export class FallbackRoutes implements OnApplicationBootstrap {
     private readonly sessions: SessionReader,
     private readonly center: CenterApi,
     private readonly problems: ProblemFilter,
+    private readonly oldLinks: OldLinks,
   ) {}
 
   /** Controllers are registered by now, so this comes last. A worker has no HTTP side. */
@@ -46,8 +47,10 @@ export class FallbackRoutes implements OnApplicationBootstrap {
     const actor = token ? await this.sessions.actorOf(token) : undefined;
     const reader = this.readerOf(request, actor);
     const document = await this.frontend.appDocument(request.originalUrl, center, reader);
-    if (document) await this.pages.sendDocument(response, 200, document, reader !== undefined);
-    else await this.pages.send(response, { kind: 'not-found', center }, actor);
+    if (document) return this.pages.sendDocument(response, 200, document, reader !== undefined);
+    const target = request.method === 'GET' ? await this.oldLinks.follow(request.originalUrl) : undefined;
+    if (target) return response.redirect(302, target);
+    await this.pages.send(response, { kind: 'not-found', center }, actor);
   }
 
   /** Students and employers get their pages rendered. Staff's, and that of a first password, are rendered in the browser. */

@@ -135,6 +135,7 @@ export const CALLS: Record<string, MakeCall> = {
   'PUT /api/setup/steps': () => ({ body: { step: 'staff', state: 'skipped' } }),
   'PUT /api/setup/test-email': () => ({ body: { answer: 'inbox' } }),
   'PUT /api/setup/dismissal': () => ({ body: { isDismissed: true } }),
+  'PUT /api/old-links': () => ({ body: { links: [{ address: '/enroll?id=1', target: '/courses' }] } }),
   'POST /api/setup/open': () => ({ body: { holdBack: [] } }),
   'PUT /api/retention': () => ({
     body: {

@@ -227,6 +227,7 @@ async function goodCalls(): Promise<GoodCall[]> {
     { method: 'PUT', route: 'setup/steps', body: { step: 'staff', state: 'skipped' } },
     { method: 'PUT', route: 'setup/test-email', body: { answer: 'inbox' } },
     { method: 'PUT', route: 'setup/dismissal', body: { isDismissed: true } },
+    { method: 'PUT', route: 'old-links', body: { links: [{ address: '/enroll?id=1', target: '/courses' }] } },
     { method: 'POST', route: 'setup/open', body: { holdBack: ['certification-renewal'] } },
     { method: 'POST', route: 'students/:id/erase', id: studentId, body: { lastName: 'Nobody', refund: true } },
     {

@@ -166,3 +166,54 @@ describe('money before the center is open', () => {
     expect((await payments()).length).toBe(1);
   });
 });
+
+describe('a link of the system that the center had before', () => {
+  const list = async () => (await admin.get('/api/old-links')).body.links;
+  const save = (links: object[]) => admin.put('/api/old-links', { links });
+
+  it('leads to its page, and is counted', async () => {
+    const saved = await save([
+      { address: 'https://old.example/enroll?id=123', target: '/courses?part=evening' },
+      { address: '/schedule/', target: `${address.url}/courses` },
+    ]);
+    expect(saved.status).toBe(200);
+    const visitor = test.browser();
+    for (const path of ['/enroll?id=123', '/enroll?id=123', '/schedule']) {
+      const { status, headers } = await visitor.get(path);
+      expect([status, headers.get('location')]).toEqual([
+        302,
+        path === '/schedule' ? '/courses' : '/courses?part=evening',
+      ]);
+    }
+    expect((await visitor.get('/enroll?id=124')).status).toBe(404);
+    expect(await list()).toMatchObject([
+      { address: '/enroll?id=123', target: '/courses?part=evening', hits: 2, lastHitAt: expect.any(String) },
+      { address: '/schedule', target: '/courses', hits: 1 },
+    ]);
+    await save([{ address: '/enroll?id=123', target: '/courses' }]);
+    const [first] = await list();
+    expect(first).toMatchObject({ target: '/courses', hits: 2 });
+    expect((await admin.delete(`/api/old-links/${first.id}`)).status).toBe(204);
+    expect((await visitor.get('/enroll?id=123')).status).toBe(404);
+  });
+
+  it.each([
+    [
+      { address: '/courses/1', target: '/courses' },
+      'links[1].address',
+      '“/courses/1” is no address of another system.',
+    ],
+    [
+      { address: '/old', target: 'https://evil.example' },
+      'links[1].target',
+      '“https://evil.example” is no page of this site.',
+    ],
+  ])('is refused with the field that is wrong: %p', async (wrong, path, message) => {
+    const before = await list();
+    expect(await save([{ address: '/fine', target: '/courses' }, wrong])).toMatchObject({
+      status: 400,
+      body: { errors: [{ path, message }] },
+    });
+    expect(await list()).toEqual(before);
+  });
+});

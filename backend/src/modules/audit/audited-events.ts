@@ -31,6 +31,8 @@ import {
   centerOpened,
   heldBackKindReleased,
   logoChanged,
+  oldLinkRemoved,
+  oldLinksSaved,
   previewCreated,
   providerKeyChanged,
   retentionChanged,
@@ -613,6 +615,13 @@ audit(centerOpened, 'settings', ({ heldBack }) => ({
   action: 'opened the center: messages go out, cards are charged, and students book',
   facts: heldBack.map(({ title }) => change('Held back', '', title)),
 }));
+
+audit(oldLinksSaved, 'settings', ({ count, address }) => ({
+  subjectId: null,
+  action: count === 1 ? `saved where the old link ${address} leads` : `saved where ${count} old links lead`,
+}));
+
+audit(oldLinkRemoved, 'settings', ({ address }) => ({ subjectId: null, action: `removed the old link ${address}` }));
 
 audit(previewCreated, 'settings', () => ({
   subjectId: null,

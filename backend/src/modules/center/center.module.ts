@@ -7,6 +7,7 @@ import { CenterController } from './center.controller.js';
 import { ChangeCenterHandler } from './commands/change-center.command.js';
 import { ChangeLogoHandler } from './commands/change-logo.command.js';
 import { Center } from './domain/center.entity.js';
+import { OldLink } from './domain/old-link.entity.js';
 import { Preview } from './domain/preview.entity.js';
 import { ProviderKey } from './domain/provider-key.entity.js';
 import { ErasureKey } from './erased/erasure-key.js';
@@ -17,6 +18,10 @@ import { ListProviderKeysHandler } from './keys/list-keys.query.js';
 import { RotateProviderKeysHandler } from './keys/rotate-keys.command.js';
 import { SendTestMessageHandler } from './keys/send-test.command.js';
 import { DatabaseProviderKeys } from './keys/stored-keys.js';
+import { OldLinks } from './old-links/follow-old-link.js';
+import { RemoveOldLinkHandler, SaveOldLinksHandler } from './old-links/old-links.commands.js';
+import { OldLinksController } from './old-links/old-links.controller.js';
+import { ListOldLinksHandler } from './old-links/old-links.queries.js';
 import { CreatePreviewHandler } from './opening/create-preview.command.js';
 import { GetGateHandler } from './opening/get-gate.query.js';
 import { GetPreviewHandler } from './opening/get-preview.query.js';
@@ -37,8 +42,8 @@ import { WorkdayTick } from './workday-tick.js';
 /** Global because the integrations need its keys of providers. */
 @Global()
 @Module({
-  imports: [MikroOrmModule.forFeature([Center, Preview, ProviderKey, Retention])],
-  controllers: [CenterController, KeysController, RetentionController, SenderController],
+  imports: [MikroOrmModule.forFeature([Center, OldLink, Preview, ProviderKey, Retention])],
+  controllers: [CenterController, KeysController, OldLinksController, RetentionController, SenderController],
   providers: [
     CenterApi,
     ErasureKey,
@@ -60,6 +65,10 @@ import { WorkdayTick } from './workday-tick.js';
     GetSenderHandler,
     ChangeRetentionHandler,
     GetGateHandler,
+    ListOldLinksHandler,
+    OldLinks,
+    RemoveOldLinkHandler,
+    SaveOldLinksHandler,
     GetPreviewHandler,
     CreatePreviewHandler,
     OpenCenterHandler,
@@ -68,6 +77,6 @@ import { WorkdayTick } from './workday-tick.js';
     GetRetentionHandler,
     WorkdayTick,
   ],
-  exports: [SecretBox, CenterApi, ErasureKey, ProviderKeys],
+  exports: [SecretBox, CenterApi, ErasureKey, OldLinks, ProviderKeys],
 })
 export class CenterModule {}

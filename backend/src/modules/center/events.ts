@@ -31,6 +31,12 @@ export const previewCreated = defineEvent<Record<string, never>>('center.preview
 /** Fires when an administrator lets a kind of message go out that was held back when the center opened. */
 export const heldBackKindReleased = defineEvent<MessageKind>('center.held-back-kind-released');
 
+/** Fires when an administrator saves addresses of the old system; `address` is the first of them. */
+export const oldLinksSaved = defineEvent<{ count: number; address: string }>('center.old-links-saved');
+
+/** Fires when an administrator removes an address of the old system. */
+export const oldLinkRemoved = defineEvent<{ address: string }>('center.old-link-removed');
+
 /** Fires when an admin enters the key of a provider, or removes it: then `ending` is null. The key itself is not in it. */
 export const providerKeyChanged = defineEvent<{ provider: string; ending: string | null }>(
   'center.provider-key-changed',

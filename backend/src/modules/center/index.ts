@@ -6,3 +6,4 @@ export { CenterModule } from './center.module.js';
 export { ErasureKey } from './erased/erasure-key.js';
 export { fullAddress } from './full-address.js';
 export { RotateProviderKeys } from './keys/rotate-keys.command.js';
+export { OldLinks } from './old-links/follow-old-link.js';

@@ -1,8 +1,9 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from '@ant-design/icons';
+import { DeleteOutlined, EditOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { DataGrid, type GridColumn, RowActions } from '../../shared/ui/data-grid/index.js';
 import { SwitchInCell } from '../../shared/ui/switch-in-cell.js';
+import { toast } from '../../shared/ui/toast/toast-store.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
 import { AgenciesDialog } from './agencies-dialog.js';
 import { type Course, coursesPath, useDeleteCourse, useOfferCourse } from './api.js';
@@ -10,6 +11,21 @@ import { CourseDialog } from './course-dialog.js';
 import { InterestDialog } from './interest-dialog.js';
 
 const noun = { one: 'course', many: 'courses' };
+
+/** The link that opens the dates of a course stays the same for good. */
+async function copyLink({ id, name }: Course): Promise<void> {
+  const link = `${window.location.origin}/courses/${id}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    toast({ title: 'Success', description: `The link to the dates of ${name} is copied.` });
+  } catch {
+    toast({
+      title: 'Error',
+      description: `The browser did not allow copying. The link is ${link}`,
+      variant: 'destructive',
+    });
+  }
+}
 
 /** The Courses tab of the settings. The public pages list the offered courses. */
 export function CoursesSettings() {
@@ -68,6 +84,9 @@ export function CoursesSettings() {
       <RowActions
         name={course.name}
         items={[
+          ...(course.isOffered
+            ? [{ label: 'Copy Link', icon: <LinkOutlined aria-hidden />, onSelect: () => copyLink(course) }]
+            : []),
           {
             label: 'Delete',
             icon: <DeleteOutlined aria-hidden />,

@@ -32,7 +32,7 @@ const ACCOUNT = ['/api/auth/session', '/api/auth/sessions', '/api/auth/devices']
 const SECOND_STEP = [...ACCOUNT, '/api/auth/mfa', '/api/notification-preferences'];
 /** The user's name, and the phone that text messages and codes go to. */
 const PROFILE = ['/api/auth/session', '/api/auth/mfa', '/api/notification-preferences', '/api/users', ...SEATS];
-export const CENTER = ['/api/center', '/api/dashboard', ...SETUP];
+export const CENTER = ['/api/center', '/api/dashboard', '/api/old-links', ...SETUP];
 export const USERS = ['/api/users', '/api/organizations', '/api/classes'];
 const STAFF_INVITATIONS = ['/api/users/invitations', ...SETUP];
 const KEYS = ['/api/integrations', '/api/system-status', ...SETUP];
@@ -181,6 +181,8 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'POST /api/setup/open': CENTER,
   'DELETE /api/setup/held-back/{kind}': CENTER,
   'POST /api/setup/preview': NOTHING,
+  'PUT /api/old-links': CENTER,
+  'DELETE /api/old-links/{id}': CENTER,
   'PUT /api/retention': RETENTION,
   'POST /api/retention/confirm': RETENTION,
   'POST /api/contact-addresses/confirm': ['/api/organizations', '/api/students'],

@@ -127,6 +127,7 @@ export type StudentRow = Schemas['StudentRow'];
 export type UserRow = Schemas['UserRow'];
 export type SessionUserRow = Schemas['SessionUserRow'];
 export type ChecklistResponse = Schemas['ChecklistResponse'];
+export type OldLinksResponse = Schemas['OldLinksResponse'];
 export type OpeningResponse = Schemas['OpeningResponse'];
 export type SetupStepInput = Schemas['SetupStepInput'];
 export type TestEmailInput = Schemas['TestEmailInput'];

@@ -293,6 +293,44 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/old-links': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description For staff. */
+    get: operations['OldLinks_list'];
+    /**
+     * Adds these. An address that is there leads to its new page.
+     * @description For staff.
+     */
+    put: operations['OldLinks_save'];
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/old-links/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** @description For staff. */
+    delete: operations['OldLinks_remove'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/retention': {
     parameters: {
       query?: never;
@@ -5829,6 +5867,28 @@ export interface components {
        */
       mode: 'test' | 'live' | null;
     };
+    OldLinkRow: {
+      id: string;
+      /** @description Path and query. */
+      address: string;
+      /** @description Path of this site, with query and fragment. */
+      target: string;
+      /** @description How often somebody followed it. */
+      hits: number;
+      lastHitAt: string | null;
+    };
+    OldLinksResponse: {
+      links: components['schemas']['OldLinkRow'][];
+    };
+    OldLinkInput: {
+      /** @description An address of the old system: a path, or a whole address, of which path and query count. */
+      address: string;
+      /** @description A page of this site, such as /courses. */
+      target: string;
+    };
+    OldLinksInput: {
+      links: components['schemas']['OldLinkInput'][];
+    };
     OutdatedRow: {
       messages: number;
       invitations: number;
@@ -10852,6 +10912,67 @@ export interface operations {
         content: {
           'application/json': components['schemas']['PaymentStatusResponse'];
         };
+      };
+    };
+  };
+  OldLinks_list: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OldLinksResponse'];
+        };
+      };
+    };
+  };
+  OldLinks_save: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['OldLinksInput'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['OldLinksResponse'];
+        };
+      };
+    };
+  };
+  OldLinks_remove: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

@@ -52,6 +52,8 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'center.held-back-kind-released': ['center'],
   'center.logo-changed': ['center'],
   'center.month-started': NOTHING,
+  'center.old-link-removed': ['center'],
+  'center.old-links-saved': ['center'],
   'center.opened': ['center'],
   'center.preview-created': NOTHING,
   'center.provider-key-changed': ['provider-key'],

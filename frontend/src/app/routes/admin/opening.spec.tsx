@@ -48,6 +48,12 @@ function show(opening: Opening) {
       body: { url: 'https://cpr.example/preview/abc', expiresAt: '2026-11-22T15:00:00Z' },
     },
     'DELETE /api/setup/held-back/class-cancelled': { status: 204 },
+    'GET /api/old-links': {
+      body: { links: [{ id: 'l1', address: '/enroll?id=1', target: '/courses', hits: 3, lastHitAt: null }] },
+    },
+    'GET /api/courses': { body: [] },
+    'PUT /api/old-links': { body: { links: [] } },
+    'DELETE /api/old-links/l1': { status: 204 },
   });
   return {
     calls,
@@ -109,5 +115,25 @@ describe('the page that opens the center', () => {
     expect(await screen.findByText(/Open since .*, by Ada Marsh/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Turn On ?: Class cancelled$/ }));
     await waitFor(() => expect(calls.some(({ path }) => path === '/api/setup/held-back/class-cancelled')).toBe(true));
+  });
+
+  it('shows where old links lead, adds pasted ones, and removes one after a question', async () => {
+    const { user, calls } = show(closed);
+    const links = await screen.findByRole('region', { name: 'Old links' });
+    expect(await within(links).findByText('leads to /courses, followed 3 times')).toBeTruthy();
+    await user.click(within(links).getByRole('button', { name: 'Add Links' }));
+    await user.type(await screen.findByLabelText('Old links, one a line'), 'https://old.example/a{Enter}/b, /verify');
+    await user.click(screen.getAllByRole('button', { name: 'Add Links' }).at(-1)!);
+    await waitFor(() =>
+      expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+        links: [
+          { address: 'https://old.example/a', target: '/courses' },
+          { address: '/b', target: '/verify' },
+        ],
+      }),
+    );
+    await user.click(within(links).getByRole('button', { name: /^Remove/ }));
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(calls.some(({ path }) => path === '/api/old-links/l1')).toBe(true));
   });
 });

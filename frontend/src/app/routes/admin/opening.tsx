@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Opening, openingQuery, useOpenCenter } from '../../../features/opening/api.js';
+import { OldLinks } from '../../../features/opening/old-links.js';
 import { ComingMessages, DroppedMessages, HeldBack, Preview } from '../../../features/opening/opening-panels.js';
 import { centerQuery, useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
 import { formatMoment } from '../../../shared/format/date.js';
@@ -62,7 +63,10 @@ function Closed({ opening, name }: { opening: Opening; name: string }) {
       }
     >
       <div className="opening">
-        <ComingMessages coming={opening.coming} heldBack={heldBack} onChange={change} />
+        <div className="opening-side">
+          <ComingMessages coming={opening.coming} heldBack={heldBack} onChange={change} />
+          <OldLinks />
+        </div>
         <div className="opening-side">
           <Preview testBookings={opening.testBookings} rosterHref={paths.classRoster} />
           <DroppedMessages opening={opening} messagesHref={DROPPED} />
@@ -92,7 +96,10 @@ function Opened({ opening, openedAt, name }: { opening: Opening; openedAt: strin
   return (
     <Page title={`${name} is open`} line={opening.openedBy ? `${since}, by ${opening.openedBy}` : since} back={BACK}>
       <div className="opening">
-        <HeldBack kinds={opening.heldBack} />
+        <div className="opening-side">
+          <HeldBack kinds={opening.heldBack} />
+          <OldLinks />
+        </div>
         <div className="opening-side">
           <DroppedMessages opening={opening} messagesHref={DROPPED} />
         </div>
