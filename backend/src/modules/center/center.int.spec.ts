@@ -62,7 +62,8 @@ describe('the center', () => {
     const inNewYork = { ...settings, name: 'Elsewhere', timeZone: 'America/New_York' };
     const { revision } = (await admin.put('/api/center', inNewYork)).body;
     expect(await admin.put('/api/center', settings)).toMatchObject({ status: 200, body: stored });
-    expect((await admin.get('/api/center')).body).toEqual({ ...stored, logo: null, revision: revision + 1 });
+    const opened = { isOpen: true, openedAt: '2020-01-01T00:00:00.000Z' };
+    expect((await admin.get('/api/center')).body).toEqual({ ...stored, ...opened, logo: null, revision: revision + 1 });
     expect((await test.browser().get('/api/center')).body).toMatchObject({ name: stored.name, cancellationRule });
     const announced = await test.sql.rows(
       `select payload from events.outbox_messages where name = 'center.time-zone-changed' order by occurred_at desc limit 1`,
