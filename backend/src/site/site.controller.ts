@@ -55,16 +55,16 @@ export class SiteController {
     await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
   }
 
-  /** The link of a preview: from now on this browser shows the pages as they will be, until the link expires or they leave. */
+  /**
+   * The link of a preview: from now on this browser shows the pages as they will be, until the link expires or they leave. A link that is over shows them as
+   * they are.
+   */
   @Get('preview/:token')
   @Audience('public')
-  async preview(@Param('token') token: string, @CurrentUser() actor: Actor | undefined, @Res() response: Response) {
+  async preview(@Param('token') token: string, @Res() response: Response) {
     const until = await this.center.previewUntil(token);
-    if (!until) return this.pages.send(response, { kind: 'not-found', center: await this.center.settings() }, actor);
-    response.cookie(cookieName(response.req, PREVIEW_COOKIE), token, {
-      ...previewCookie(response.req),
-      expires: until,
-    });
+    const options = previewCookie(response.req);
+    if (until) response.cookie(cookieName(response.req, PREVIEW_COOKIE), token, { ...options, expires: until });
     response.redirect(303, '/courses');
   }
 

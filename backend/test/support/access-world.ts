@@ -20,6 +20,7 @@ import {
   anInterest,
   anInvitation,
   anInvoice,
+  anOldLink,
   anOpeningInvoice,
   anOrganization,
   aPlace,
@@ -63,6 +64,7 @@ export class AccessWorld {
     world.add({ kind: 'none', name: 'the sign-in code', id: 'sign-in-code' });
     world.add({ kind: 'none', name: 'the renewal reminder', id: 'certification-renewal' });
     world.add({ kind: 'none', name: 'a preview that was never made', id: 'guessed' });
+    world.add({ kind: 'none', name: 'an old link', id: await anOldLink(test.sql) });
     world.add({ kind: 'none', name: "a student's calendar", id: 'student' });
     world.add({ kind: 'none', name: 'a token that was never sent', id: 'a'.repeat(43) });
     return world;
