@@ -20,7 +20,15 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
   [paths.classRoster(':id'), [...OF_A_CLASS, 'front-desk/take-a-payment']],
   [paths.taughtClass(':id?'), ['instructor/teach-a-class', 'instructor/enter-results']],
   [paths.calls, ['front-desk/move-a-class', 'front-desk/cancel-a-class']],
-  [paths.students, ['front-desk/fill-a-class', 'front-desk/find-who-expires', 'owner/bring-your-records']],
+  [
+    paths.students,
+    [
+      'front-desk/fill-a-class',
+      'front-desk/merge-duplicates',
+      'front-desk/find-who-expires',
+      'owner/bring-your-records',
+    ],
+  ],
   [paths.student(':id'), [...COLLECTING, 'front-desk/add-a-card-from-elsewhere', 'front-desk/answer-no-email']],
   [
     paths.certifications,
