@@ -29,7 +29,15 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
       'owner/bring-your-records',
     ],
   ],
-  [paths.student(':id'), [...COLLECTING, 'front-desk/add-a-card-from-elsewhere', 'front-desk/answer-no-email']],
+  [
+    paths.student(':id'),
+    [
+      ...COLLECTING,
+      'front-desk/add-a-card-from-elsewhere',
+      'front-desk/answer-no-email',
+      'owner/erase-a-person',
+    ],
+  ],
   [
     paths.certifications,
     ['front-desk/find-who-expires', 'front-desk/enter-ecard-codes', 'front-desk/add-a-card-from-elsewhere'],
@@ -55,6 +63,7 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
     ],
   ],
   [paths.opening, ['owner/open-your-center', 'owner/bring-your-records']],
+  [settings('general'), ['owner/set-up-your-center', 'owner/erase-a-person']],
   [settings('courses'), ['owner/add-your-courses']],
   [settings('permissions'), ['owner/invite-staff']],
   [settings('integrations'), ['owner/set-up-email', 'owner/set-up-payments']],
