@@ -69,6 +69,14 @@ export const PICTURES = {
     acts: [openLink('Harborview Pediatrics'), showsText('Signup URL')],
     height: 680,
   },
+  duplicates: { by: 'frontdesk', at: '/students?view=duplicates', height: 760 },
+  export: { by: 'admin', at: '/imports', acts: [toHeading(/^Take Your Data With You/)], height: 560 },
+  erasure: {
+    by: 'admin',
+    at: '/students',
+    acts: [openFirstRow, chooseOfStudent('Erase This Person…'), showsText('Keeps the name')],
+    of: DIALOG(),
+  },
   teaching: { by: 'instructor', at: '/teaching', phone: true },
   'taught-class': { by: 'instructor', at: '/teaching', acts: [openTaught], phone: true },
   'add-people': { by: 'orgadmin', at: '/organization-import', height: 640 },
@@ -86,7 +94,7 @@ function DIALOG() {
 function toHeading(name) {
   return (page) =>
     page
-      .getByRole('heading', { name, exact: true })
+      .getByRole('heading', { name, exact: typeof name === 'string' })
       .first()
       .evaluate((heading) => {
         heading.style.scrollMarginTop = '4.5rem';
@@ -179,4 +187,15 @@ async function openStaff(page) {
 
 async function chooseAllUnbilled(page) {
   await page.getByText('All unbilled').click();
+}
+
+/** An act in the menu of the student's page. */
+function chooseOfStudent(label) {
+  return async (page) => {
+    await page
+      .locator('.page-actions')
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await page.getByRole('menuitem', { name: label }).click();
+  };
 }

@@ -31,12 +31,7 @@ export const FITTING: readonly (readonly [address: string, pages: readonly strin
   ],
   [
     paths.student(':id'),
-    [
-      ...COLLECTING,
-      'front-desk/add-a-card-from-elsewhere',
-      'front-desk/answer-no-email',
-      'owner/erase-a-person',
-    ],
+    [...COLLECTING, 'front-desk/add-a-card-from-elsewhere', 'front-desk/answer-no-email', 'owner/erase-a-person'],
   ],
   [
     paths.certifications,
