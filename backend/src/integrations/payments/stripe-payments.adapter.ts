@@ -60,7 +60,8 @@ export class StripePayments extends PaymentsPort {
   }
 
   async payTestCard(key: string): Promise<GatewayPayment> {
-    if (this.mode === 'live') throw new PaymentRefused('Live keys take no test card.');
+    const isEmulator = this.gateway.apiBase !== undefined;
+    if (this.mode === 'live' && !isEmulator) throw new PaymentRefused('Live keys take no test card.');
     return callStripe(async () =>
       paymentFrom(
         await this.stripe.paymentIntents.create(

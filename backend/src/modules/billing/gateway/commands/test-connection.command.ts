@@ -45,10 +45,14 @@ export class TestPaymentConnectionHandler implements ICommandHandler<TestPayment
     try {
       found.account = nameOf(await this.gateway.account());
       const url = webhookUrl(this.config.publicUrl);
-      found.webhook = { url, problem: problemOf(url, await this.gateway.webhookEndpoints()) };
-      if (found.mode === 'test') await this.chargeAndRefund(found);
+      // The gateway of a local start takes test cards with live keys, and sends its events here without an endpoint.
+      const isBuiltIn = keys.provider === 'local' && keys.mode === 'live';
+      const isTest = isBuiltIn || keys.mode === 'test';
+      found.mode = isTest ? 'test' : 'live';
+      found.webhook = { url, problem: isBuiltIn ? null : problemOf(url, await this.gateway.webhookEndpoints()) };
+      if (isTest) await this.chargeAndRefund(found);
       const problem = found.webhook.problem ?? found.steps.find(({ isDone }) => !isDone)?.detail;
-      const message = problem ?? (found.mode === 'test' ? TEST_WORKS : LIVE_WORKS);
+      const message = problem ?? (isTest ? TEST_WORKS : LIVE_WORKS);
       return { ...found, success: problem === undefined, message };
     } catch (error) {
       return { ...found, message: messageOf(error) };
