@@ -16,6 +16,7 @@ import { TabCount } from '../../shared/ui/tab-count.js';
 import { certificationCountsQuery, certificationsPath } from './api.js';
 import { useCertificationFilters } from './certification-filters.js';
 import './certification-grid.css';
+import { LinkButton } from '../../shared/ui/link-button.js';
 import { EcardCode } from './ecard-code.js';
 import { InviteAllToRenewDialog } from './invite-all-to-renew-dialog.js';
 import { InviteToRenewDialog } from './invite-to-renew-dialog.js';
@@ -87,7 +88,11 @@ export function CertificationGrid({ studentHref, classHref, onEmail }: Certifica
             {isToRenew && <Renewal certification={row} classHref={classHref} />}
           </CertificationCard>
         )}
-        empty={{ title: 'No certifications yet', text: 'Passing a student in a class issues one.' }}
+        empty={{
+          title: 'No certifications yet',
+          text: 'Passing a student in a class issues one.',
+          action: <LinkButton to="/classes">Open Classes</LinkButton>,
+        }}
       />
       {invitingAll && <InviteAllToRenewDialog all={invitingAll} onClose={() => setInvitingAll(undefined)} />}
       {inviting && <InviteToRenewDialog certifications={inviting} onClose={() => setInviting(undefined)} />}

@@ -6,6 +6,7 @@ import type {
   ClassRow,
   CloseClassesInput,
   ClosedClassRow,
+  CourseInput,
   EditClassInput,
   ScheduleClassInput,
   ScheduleSeriesInput,
@@ -63,6 +64,17 @@ export const cancellationImpactQuery = (id: string, scope: SeriesScope = 'this')
   staleTime: 0,
   gcTime: 0,
 });
+
+export const agenciesQuery = () => readOptions('/api/agencies');
+
+/** Adds a course with what the form of a class asks about it. */
+export const useAddCourse = () =>
+  useApiMutation({
+    run: (api, body: CourseInput) => api.post('/api/courses', { body }),
+    idempotent: true,
+    success: 'Course created successfully',
+    fallback: 'Failed to save course',
+  });
 
 export const useCreateClass = () =>
   useApiMutation({

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, type FormRule as Rule, Select } from 'antd';
+import { useState } from 'react';
 import type { ClassRow } from '../../shared/api/rows.js';
 import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../shared/format/date.js';
+import { useMay } from '../../shared/model/permissions.js';
 import { nameOf } from '../../shared/model/person.js';
 import { coursesQuery, organizationsQuery } from '../../shared/model/queries.js';
 import { statusAppearance } from '../../shared/ui/status.js';
@@ -11,9 +13,11 @@ import { useAsLastTime } from './as-last-time.js';
 import { ClashNote } from './clashes.js';
 import { AS_WRITTEN, type ClassFormValues, NO_INSTRUCTOR, PUBLIC } from './class-form.logic.js';
 import { ClassPlan } from './class-plan.js';
+import './classes.css';
 import { DateTimeItem } from './date-time-field.js';
 import { DaysItem, useDaysFollow } from './days-item.js';
 import { LocationItem } from './location-item.js';
+import { NewCourseDialog } from './new-course-dialog.js';
 import { RepeatFields } from './repeat-fields.js';
 import { ScopeChoice } from './scope-choice.js';
 
@@ -96,6 +100,12 @@ async function checkPrice(_: unknown, price: number | null | undefined): Promise
   if (price && price < 0.5) throw new Error('A price is $0, or at least $0.50, the smallest card payment');
 }
 
+/** Option of the course select that adds the course whose name was typed. */
+const NEW_COURSE = 'new';
+
+const isOffered = (typed: string, option?: { value: string; label: string }): boolean =>
+  option?.value === NEW_COURSE || (option?.label.toLowerCase().includes(typed.trim().toLowerCase()) ?? false);
+
 function CourseField({ copyOf }: { copyOf: ClassRow | undefined }) {
   const form = Form.useFormInstance<ClassFormValues>();
   const courses = useQuery(coursesQuery());
@@ -104,35 +114,56 @@ function CourseField({ copyOf }: { copyOf: ClassRow | undefined }) {
     options.unshift({ value: copyOf.courseId, label: copyOf.courseName, duration: '' });
   }
   const asLastTime = useAsLastTime();
+  const may = useMay();
+  const [typed, setTyped] = useState('');
+  const [added, setAdded] = useState<string>();
+  const name = typed.trim();
+  const isNew = name !== '' && !options.some(({ label }) => label.toLowerCase() === name.toLowerCase());
+  const choices =
+    isNew && may('administer') && courses.data
+      ? [...options, { value: NEW_COURSE, label: `Add “${name}” as a course`, duration: '' }]
+      : options;
   // The title follows the course until someone types a different one.
   const prefill = (courseId: string) => {
     const title = form.getFieldValue('title')?.trim();
-    const name = options.find(({ value }) => value === courseId)?.label;
-    if (!title || options.some(({ label }) => label === title)) form.setFieldValue('title', name);
+    const chosen = options.find(({ value }) => value === courseId)?.label;
+    if (!title || options.some(({ label }) => label === title)) form.setFieldValue('title', chosen);
     if (!copyOf) void asLastTime.fill(courseId);
   };
+  const choose = (courseId: string) => {
+    if (courseId !== NEW_COURSE) return prefill(courseId);
+    form.setFieldValue('courseId', undefined);
+    setAdded(name);
+  };
+  const useAdded = (course: { id: string; name: string }) => {
+    form.setFieldValue('courseId', course.id);
+    if (!form.getFieldValue('title')?.trim()) form.setFieldValue('title', course.name);
+  };
   return (
-    <Form.Item
-      name="courseId"
-      label="Course"
-      rules={[{ required: true, message: 'Choose a course' }]}
-      extra={asLastTime.note}
-    >
-      <Select
-        options={options}
-        loading={courses.isPending}
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="Choose a course"
-        onChange={prefill}
-        notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
-        optionRender={({ data }) => (
-          <span className="option-with-note">
-            <span>{data.label}</span>
-            {data.duration && <span className="secondary">{data.duration}</span>}
-          </span>
-        )}
-      />
-    </Form.Item>
+    <>
+      <Form.Item
+        name="courseId"
+        label="Course"
+        rules={[{ required: true, message: 'Choose a course' }]}
+        extra={asLastTime.note}
+      >
+        <Select
+          options={choices}
+          loading={courses.isPending}
+          showSearch={{ filterOption: isOffered, onSearch: setTyped }}
+          placeholder="Choose a course"
+          onChange={choose}
+          notFoundContent={courses.isError ? 'The courses could not be loaded' : 'No course matches'}
+          optionRender={({ data }) => (
+            <span className="option-with-note">
+              <span>{data.label}</span>
+              {data.duration && <span className="secondary">{data.duration}</span>}
+            </span>
+          )}
+        />
+      </Form.Item>
+      {added !== undefined && <NewCourseDialog name={added} onAdded={useAdded} onClose={() => setAdded(undefined)} />}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ import { useCalendarAddress } from './calendar/use-calendar-address.js';
 import { ClassCard } from './class-card.js';
 import { classColumns } from './class-columns.js';
 import './classes.css';
+import { May } from '../../shared/ui/may.js';
 import { CloseAllClassesDialog, CloseClassesDialog } from './close-classes-dialog.js';
 import { useDeleteClassQuestion } from './delete-class-question.js';
 import { useClassActions } from './use-class-actions.js';
@@ -194,9 +195,11 @@ export function Classes({ onAdd }: { onAdd: () => void }) {
             title: status ? `No ${statusAppearance(status).label.toLowerCase()} classes` : 'No classes yet',
             text: 'Schedule a class and its roster, calendar entry and public page follow.',
             action: (
-              <Button type="primary" onClick={onAdd}>
-                Add Class
-              </Button>
+              <May to="schedule">
+                <Button type="primary" onClick={onAdd}>
+                  Add Class
+                </Button>
+              </May>
             ),
           }}
         />

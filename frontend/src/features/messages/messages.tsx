@@ -23,6 +23,8 @@ import {
 } from './api.js';
 import { MessageDialog } from './message-dialog.js';
 import './messages.css';
+import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 
 const filtersAt = (today: string): GridFilter<'state' | 'delivery' | 'from' | 'to'>[] => [
   {
@@ -160,7 +162,15 @@ export function Messages({ timeZone }: { timeZone: string }) {
             ]}
           />
         )}
-        empty={{ title: 'No messages yet', text: 'Emails and text messages will be listed here with their state.' }}
+        empty={{
+          title: 'No messages yet',
+          text: 'Emails and text messages will be listed here with their state.',
+          action: (
+            <May to="administer">
+              <LinkButton to="/settings?tab=message-templates">See What Is Sent</LinkButton>
+            </May>
+          ),
+        }}
       />
       {opened && (
         <MessageDialog

@@ -123,7 +123,17 @@ export function OrganizationsGrid({ hrefOf, onEmail, onEmailAll }: Organizations
             ]}
           />
         )}
-        empty={{ title: 'No organizations found' }}
+        empty={{
+          title: 'No organizations found',
+          text: 'Employers whose people you train: with their own sign-up link, invoices and reports.',
+          action: (
+            <May to="change-people">
+              <LinkButton type="primary" to="/organizations?add">
+                Add Organization
+              </LinkButton>
+            </May>
+          ),
+        }}
         noMatch="No organizations found"
       />
       {deleted && <DeleteOrganizationDialog organization={deleted} onClose={() => setDeleted(undefined)} />}

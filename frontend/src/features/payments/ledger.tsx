@@ -4,6 +4,8 @@ import { useCenterTimeZone } from '../../shared/api/use-center-time-zone.js';
 import { formatDate, todayIn } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { DataGrid, type GridColumn } from '../../shared/ui/data-grid/index.js';
+import { LinkButton } from '../../shared/ui/link-button.js';
+import { May } from '../../shared/ui/may.js';
 import { StatusTag } from '../../shared/ui/status-tag.js';
 import { PaymentCard } from './payment-card.js';
 
@@ -59,7 +61,15 @@ export function Ledger({ classHref, studentHref }: PaymentHrefs) {
       )}
       search="Search student, class or description"
       filters={[{ label: 'Date', from: 'from', to: 'to', today }]}
-      empty={{ title: 'No payments yet', text: 'Payments and refunds appear here.' }}
+      empty={{
+        title: 'No payments yet',
+        text: 'Payments and refunds appear here.',
+        action: (
+          <May to="administer">
+            <LinkButton to="/settings?tab=integrations">Set Up Card Payments</LinkButton>
+          </May>
+        ),
+      }}
     />
   );
 }

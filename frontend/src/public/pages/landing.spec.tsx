@@ -43,6 +43,14 @@ describe('the landing page', () => {
     expect(screen.getByText('No courses currently offered. Please check back soon!')).toBeTruthy();
   });
 
+  it('gives the phone number to call if no course is offered, and none if the center has none', () => {
+    const { rerender } = render(<Landing center={center} courses={[]} nextClasses={[]} />);
+    const courses = () => within(screen.getByRole('region', { name: 'Available Courses' }));
+    expect(courses().getByRole('link').getAttribute('href')).toMatch(/^tel:/);
+    rerender(<Landing center={{ ...center, phone: '' }} courses={[]} nextClasses={[]} />);
+    expect(courses().queryByRole('link')).toBeNull();
+  });
+
   it('shows the next classes with time and spots left', () => {
     const full = { ...classSession, id: 'full', title: 'Full house', spotsLeft: 0 };
     const last = { ...classSession, id: 'last', title: 'Last seat', spotsLeft: 1 };
@@ -57,7 +65,7 @@ describe('the landing page', () => {
   });
 
   it('shows the contact details', () => {
-    render(<Landing center={center} courses={[]} nextClasses={[]} />);
+    render(<Landing center={center} courses={[course]} nextClasses={[]} />);
 
     expect(href('(312) 555-0142')).toBe('tel:3125550142');
     expect(href('hello@center.example')).toBe('mailto:hello@center.example');

@@ -1,6 +1,8 @@
 import { formatDayAndDate, formatTimeRange } from '../../shared/format/date.js';
 import { alsoOn } from '../../shared/format/days.js';
 import { formatPrice } from '../../shared/format/money.js';
+import { formatPhone } from '../../shared/format/phone.js';
+import { telHref } from '../../shared/format/tel-href.js';
 import { Icon, type IconName } from '../icon.js';
 import { type Center, type ClassSession, type Course, paths } from '../page.js';
 import { PulseLine } from '../pulse.js';
@@ -37,7 +39,7 @@ export function Landing(props: { center: Center; courses: Course[]; nextClasses:
     <>
       <Hero center={props.center} nextClasses={props.nextClasses} />
       <Features />
-      <Courses courses={props.courses} />
+      <Courses courses={props.courses} phone={props.center.phone} />
       <section className="band" aria-labelledby="register-heading">
         <div className="wrap band-row">
           <div>
@@ -151,13 +153,20 @@ function Features() {
   );
 }
 
-function Courses({ courses }: { courses: Course[] }) {
+function Courses({ courses, phone }: { courses: Course[]; phone: string | null }) {
   return (
     <section className="section section-surface" id="courses" aria-labelledby="courses-heading">
       <div className="wrap">
         <h2 id="courses-heading">Available Courses</h2>
         {courses.length === 0 ? (
-          <p className="empty">No courses currently offered. Please check back soon!</p>
+          <div className="empty">
+            <p>No courses currently offered. Please check back soon!</p>
+            {phone ? (
+              <p>
+                Call us: <a href={telHref(phone)}>{formatPhone(phone)}</a>
+              </p>
+            ) : null}
+          </div>
         ) : (
           <ul className="courses">
             {courses.map((course) => (

@@ -155,6 +155,7 @@ export type TaughtClassRow = Schemas['TaughtClassRow'];
 export type TaughtClassDetailRow = Schemas['TaughtClassDetailRow'];
 export type TaughtSeatRow = Schemas['TaughtSeatRow'];
 export type PlaceRow = Schemas['PlaceRow'];
+export type CourseInput = Schemas['CourseInput'];
 export type EditCourseInput = Schemas['EditCourseInput'];
 export type EditOrganizationInput = Schemas['EditOrganizationInput'];
 export type EditStudentInput = Schemas['EditStudentInput'];
