@@ -9,8 +9,15 @@ import './starter-courses.css';
 
 const OWN = 'own';
 
+interface StarterCoursesProps {
+  skip: ReactNode;
+  /** Keeps the step open while the dialog is. */
+  hold: () => void;
+  onDone: () => void;
+}
+
 /** The setup step that fills the catalog from a list by agency, or with courses of one's own. */
-export function StarterCourses({ skip, onDone }: { skip: ReactNode; onDone: () => void }) {
+export function StarterCourses({ skip, hold, onDone }: StarterCoursesProps) {
   const agencies = useQuery(agenciesQuery());
   const [shown, setShown] = useState(STARTER_COURSES[0]!.agency);
   const [chosen, setChosen] = useState(usualCourses);
@@ -71,7 +78,13 @@ export function StarterCourses({ skip, onDone }: { skip: ReactNode; onDone: () =
             {addLabel(countOf(list.agency))}
           </Button>
         ) : (
-          <Button type="primary" onClick={() => setIsAdding(true)}>
+          <Button
+            type="primary"
+            onClick={() => {
+              hold();
+              setIsAdding(true);
+            }}
+          >
             Add Your Course
           </Button>
         )}

@@ -27,4 +27,11 @@ export const useDismissSetup = () =>
     fallback: 'Failed to change the list',
   });
 
+/** Creates a link that shows the public pages as they will be, for a day. */
+export const useCreatePreview = () =>
+  useApiMutation({
+    run: (api) => api.post('/api/setup/preview'),
+    fallback: 'Failed to create the preview',
+  });
+
 const WAY_BACK = 'To get it back, search for “Set Up Your Center”, or open Settings, General.';

@@ -11,6 +11,8 @@ import './setup.css';
 export interface StepProps {
   skip: ReactNode;
   onDone: () => void;
+  /** Keeps the step open while a dialog of it is, whose record proves it before the dialog has closed. */
+  hold: () => void;
   /** Says that it is done, for a step that no record proves. */
   confirm: () => Promise<unknown>;
 }
@@ -51,6 +53,7 @@ export function SetupList({ setup, center, contents, opened, onOpen }: SetupList
           percent={(done / setup.steps.length) * 100}
           showInfo={false}
           size={{ height: 6 }}
+          strokeColor="var(--primary)"
           aria-label={`${done} of ${setup.steps.length} steps are done`}
         />
         <span className="secondary">
@@ -65,6 +68,7 @@ export function SetupList({ setup, center, contents, opened, onOpen }: SetupList
               step={step}
               number={index + 1}
               content={contents[step]}
+              onHold={() => onOpen(step)}
               onClose={() => onOpen(undefined)}
             />
           ) : (
@@ -88,10 +92,11 @@ interface OpenStepProps {
   step: SetupStep;
   number: number;
   content: StepContent;
+  onHold: () => void;
   onClose: () => void;
 }
 
-function OpenStep({ step, number, content: { text, render }, onClose }: OpenStepProps) {
+function OpenStep({ step, number, content: { text, render }, onHold, onClose }: OpenStepProps) {
   const decide = useDecideStep();
   const { title, minutes } = STEPS[step];
   const skip = async () => {
@@ -110,6 +115,7 @@ function OpenStep({ step, number, content: { text, render }, onClose }: OpenStep
         <p className="secondary">{text}</p>
         {render({
           confirm,
+          hold: onHold,
           onDone: onClose,
           skip: (
             <Button
@@ -139,9 +145,9 @@ interface ClosedStepProps {
 function ClosedStep({ step, state, number, line, changeAt, onOpen }: ClosedStepProps) {
   const decide = useDecideStep();
   const { title, minutes } = STEPS[step];
-  const about = <span className="visually-hidden">: {title}</span>;
+  const verb = state === 'done' ? 'Change' : 'Start';
   return (
-    <li className={`setup-step setup-${state}`}>
+    <li className={`setup-step setup-is-${state}`}>
       <span className="setup-mark">
         {state === 'open' && number}
         {state === 'done' && <CheckOutlined aria-label="Done" />}
@@ -160,19 +166,24 @@ function ClosedStep({ step, state, number, line, changeAt, onOpen }: ClosedStepP
           size="small"
           className="setup-skip"
           loading={decide.isPending}
+          aria-label={`Skip ${title}`}
           onClick={() => decide.mutate({ step, state: 'skipped' })}
         >
-          Skip{about}
+          Skip
         </Button>
       )}
       {state === 'done' && changeAt ? (
-        <LinkButton type="text" size="small" to={changeAt}>
-          Change{about}
+        <LinkButton type="text" size="small" to={changeAt} aria-label={`Change ${title}`}>
+          Change
         </LinkButton>
       ) : (
-        <Button size="small" {...(state === 'done' && { type: 'text' as const })} onClick={onOpen}>
-          {state === 'done' ? 'Change' : 'Start'}
-          {about}
+        <Button
+          size="small"
+          {...(state === 'done' && { type: 'text' as const })}
+          aria-label={`${verb} ${title}`}
+          onClick={onOpen}
+        >
+          {verb}
         </Button>
       )}
     </li>

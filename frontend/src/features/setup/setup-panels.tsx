@@ -66,7 +66,6 @@ const LOGO = { width: 160, height: 48 };
 function PublicPage({ setup: { facts }, center }: Pick<PanelsProps, 'setup' | 'center'>) {
   const { name, phone, address, logo } = center;
   const isKnown = phone !== '' && address !== '';
-  const takesCards = facts.payments.provider !== 'none';
   return (
     <Panel
       title="What students see now"
@@ -110,15 +109,20 @@ function PublicPage({ setup: { facts }, center }: Pick<PanelsProps, 'setup' | 'c
         <Told isDone={facts.hasOpenClass}>
           {facts.hasOpenClass ? 'A class can be booked.' : '“Register” appears with your first class.'}
         </Told>
-        <Told isDone={facts.payments.mode === 'live'}>{paymentsText(takesCards, facts.payments.mode)}</Told>
+        <Told isDone={isLive(facts.payments)}>{paymentsText(facts.payments)}</Told>
       </ul>
     </Panel>
   );
 }
 
-function paymentsText(takesCards: boolean, mode: 'test' | 'live' | null): string {
-  if (!takesCards) return 'Payment at booking appears after step 6; until then seats are paid at the desk.';
-  if (mode === 'live') return 'Students pay by card when they book.';
+type Payments = Setup['facts']['payments'];
+
+const isLive = ({ provider, mode }: Payments): boolean => provider === 'stripe' && mode === 'live';
+
+function paymentsText(payments: Payments): string {
+  if (payments.provider === 'none')
+    return 'Payment at booking appears after step 6; until then seats are paid at the desk.';
+  if (isLive(payments)) return 'Students pay by card when they book.';
   return 'Until you go live, the page says that it is a test and takes test cards only.';
 }
 

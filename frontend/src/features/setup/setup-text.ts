@@ -91,7 +91,7 @@ export function factOf(step: SetupStep, { facts }: Pick<Setup, 'facts'>, center:
     case 'sender':
       return [sender.address, PROVIDERS[sender.provider]].filter(Boolean).join(', ');
     case 'payments':
-      return MODES[payments.provider === 'none' ? 'none' : (payments.mode ?? 'none')];
+      return payments.provider === 'stripe' ? MODES[payments.mode ?? 'none'] : MODES[payments.provider];
     case 'records':
       return `${count(records.imports, 'import', 'imports')}, ${count(records.people, 'person', 'people')}`;
     case 'first-class':
@@ -120,6 +120,7 @@ const PROVIDERS = {
 const MODES = {
   test: 'Test mode: no real card works and no money moves',
   live: 'Live: cards are charged',
+  local: 'The test gateway: it takes test cards only',
   none: 'Without cards: seats are paid at the desk',
 };
 

@@ -9761,6 +9761,8 @@ export interface components {
       /** @description All steps in their order. */
       steps: components['schemas']['SetupStepRow'][];
       facts: components['schemas']['SetupFacts'];
+      /** @description When an administrator opened the center; null before. */
+      openedAt: string | null;
       /** @description When the list was dismissed; null while administrators see it. */
       dismissedAt: string | null;
     };

@@ -4,7 +4,7 @@ import { ProviderKeys } from '../../../integrations/provider-keys.port.js';
 import { GetSender } from './get-sender.query.js';
 
 export interface EmailSetup {
-  /** The sender's address; empty without one. */
+  /** The sender's address; empty without one of the center's own. */
   address: string;
   /** Who delivers email. `mailbox` is that of a machine that nobody else reaches. */
   provider: 'sendgrid' | 'smtp' | 'mailbox' | 'none';
@@ -27,7 +27,11 @@ export class GetEmailSetupHandler implements IQueryHandler<GetEmailSetup> {
     const { source, address } = await this.queries.execute(new GetSender());
     const provider = await this.provider();
     const hasSender = source === 'environment' || source === 'stored';
-    return { address, provider, isSet: hasSender && (provider === 'sendgrid' || provider === 'smtp') };
+    return {
+      address: hasSender ? address : '',
+      provider,
+      isSet: hasSender && (provider === 'sendgrid' || provider === 'smtp'),
+    };
   }
 
   /** Keys of the environment take precedence, and SendGrid does over a mail server. */

@@ -16,6 +16,7 @@ interface Found {
   skipped: SetupStep[];
   confirmed: SetupStep[];
   dismissedAt: string | null;
+  openedAt: string | null;
   testEmail: TestEmailAnswer | null;
   courses: SetupFacts['courses'];
   places: SetupFacts['places'];
@@ -40,7 +41,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       this.center.emailSetup(),
       this.payments.keys(),
     ]);
-    const { hasCenter, hasOwnTimeZone, skipped, confirmed, dismissedAt, testEmail, ...records } = found!;
+    const { hasCenter, hasOwnTimeZone, skipped, confirmed, dismissedAt, openedAt, testEmail, ...records } = found!;
     const facts: SetupFacts = {
       ...records,
       sender: { address: email.address, provider: email.provider, testEmail },
@@ -52,7 +53,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       courses: facts.courses.length > 0,
       places: facts.places.count > 0,
       sender: email.isSet,
-      payments: facts.payments.mode === 'live',
+      payments: facts.payments.provider === 'stripe' && facts.payments.mode === 'live',
       records: facts.records.imports > 0,
       'first-class': facts.firstClass !== null,
       staff: facts.staff.members + facts.staff.invited > 0,
@@ -62,7 +63,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       if (isProved[step] || confirmed.includes(step)) return 'done';
       return skipped.includes(step) ? 'skipped' : 'open';
     };
-    return { steps: SETUP_STEPS.map((step) => ({ step, state: stateOf(step) })), facts, dismissedAt };
+    return { steps: SETUP_STEPS.map((step) => ({ step, state: stateOf(step) })), facts, openedAt, dismissedAt };
   }
 }
 
@@ -71,7 +72,7 @@ const SQL = `
   select
     c.name <> 'Training Center' and c.phone <> '' as "hasCenter",
     c.time_zone <> 'America/New_York' as "hasOwnTimeZone",
-    s.skipped, s.confirmed, s.dismissed_at as "dismissedAt", s.test_email as "testEmail",
+    s.skipped, s.confirmed, s.dismissed_at as "dismissedAt", c.opened_at as "openedAt", s.test_email as "testEmail",
     (select coalesce(json_agg(json_build_object('agency', name, 'courses', courses) order by courses desc, name), '[]')
      from (
        select a.name, count(*) as courses

@@ -49,7 +49,7 @@ export class SetupPlacesFact {
 }
 
 export class SetupSenderFact {
-  /** The sender's address; empty without one. */
+  /** The sender's address; empty without one of the center's own. */
   address: string;
   /** Who delivers email. `mailbox` is that of a machine that nobody else reaches. */
   provider: 'sendgrid' | 'smtp' | 'mailbox' | 'none';
@@ -105,6 +105,8 @@ export class ChecklistResponse {
   /** All steps in their order. */
   steps: SetupStepRow[];
   facts: SetupFacts;
+  /** When an administrator opened the center; null before. */
+  openedAt: string | null;
   /** When the list was dismissed; null while administrators see it. */
   dismissedAt: string | null;
 }

@@ -12,11 +12,11 @@ import { FirstSender } from '../../../features/integrations/first-sender.js';
 import { NotOpenBanner } from '../../../features/opening/not-open-banner.js';
 import { FirstPlace } from '../../../features/places/first-place.js';
 import { type Setup, type SetupStep, useDismissSetup } from '../../../features/setup/api.js';
+import { PreviewStep } from '../../../features/setup/preview-step.js';
 import { openStepOf, SetupList, type StepContent } from '../../../features/setup/setup-list.js';
 import { SetupPanels } from '../../../features/setup/setup-panels.js';
 import { InviteStaffDialog } from '../../../features/users/invite-staff-dialog.js';
 import { centerQuery } from '../../../shared/api/use-center-time-zone.js';
-import { LinkButton } from '../../../shared/ui/link-button.js';
 import { Page } from '../../../shared/ui/page.js';
 import { ErrorState, LoadingState } from '../../../shared/ui/states.js';
 import { paths } from '../../paths.js';
@@ -61,12 +61,17 @@ function Dismissal({ setup: { steps, dismissedAt } }: { setup: Setup }) {
 }
 
 function Steps({ setup, center }: { setup: Setup; center: Center }) {
+  const navigate = useNavigate();
   const [chosen, setChosen] = useState<SetupStep>();
   const [dialog, setDialog] = useState<'class' | 'staff'>();
   const opened = openStepOf(setup, chosen);
   const close = () => {
     setDialog(undefined);
     setChosen(undefined);
+  };
+  const openDialog = (which: 'class' | 'staff', hold: () => void) => {
+    hold();
+    setDialog(which);
   };
   const contents: Record<SetupStep, StepContent> = {
     center: {
@@ -79,7 +84,7 @@ function Steps({ setup, center }: { setup: Setup; center: Center }) {
     },
     courses: {
       text: 'Names, hours and how long a card is valid. You set your own prices when you add a class.',
-      render: ({ skip, onDone }) => <StarterCourses skip={skip} onDone={onDone} />,
+      render: ({ skip, hold, onDone }) => <StarterCourses skip={skip} hold={hold} onDone={onDone} />,
       changeAt: SETTINGS('courses'),
     },
     places: {
@@ -106,9 +111,9 @@ function Steps({ setup, center }: { setup: Setup; center: Center }) {
       text: 'People, classes and cards of another system, from files as you exported them. Nothing is written until you press Import, and nobody gets an email.',
       render: ({ skip }) => (
         <div className="setup-actions">
-          <LinkButton autoFocus type="primary" to={paths.imports}>
+          <Button autoFocus type="primary" onClick={() => navigate(paths.imports)}>
             Bring Your Records
-          </LinkButton>
+          </Button>
           {skip}
         </div>
       ),
@@ -116,9 +121,9 @@ function Steps({ setup, center }: { setup: Setup; center: Center }) {
     },
     'first-class': {
       text: 'A course, a day and a time. Its price and its seats are yours to set.',
-      render: ({ skip }) => (
+      render: ({ skip, hold }) => (
         <div className="setup-actions">
-          <Button autoFocus type="primary" onClick={() => setDialog('class')}>
+          <Button autoFocus type="primary" onClick={() => openDialog('class', hold)}>
             Add a Class
           </Button>
           {skip}
@@ -128,9 +133,9 @@ function Steps({ setup, center }: { setup: Setup; center: Center }) {
     },
     staff: {
       text: 'Instructors and the front desk get a link by email, and see what their role may see.',
-      render: ({ skip }) => (
+      render: ({ skip, hold }) => (
         <div className="setup-actions">
-          <Button autoFocus type="primary" onClick={() => setDialog('staff')}>
+          <Button autoFocus type="primary" onClick={() => openDialog('staff', hold)}>
             Invite Staff
           </Button>
           {skip}
@@ -140,14 +145,7 @@ function Steps({ setup, center }: { setup: Setup; center: Center }) {
     },
     preview: {
       text: 'The public page as a student sees it: book a seat with a test card, then cancel it.',
-      render: ({ skip, confirm, onDone }) => (
-        <div className="setup-actions">
-          <Button autoFocus type="primary" href={paths.courses} target="_blank" onClick={() => confirm().then(onDone)}>
-            Open the Public Page
-          </Button>
-          {skip}
-        </div>
-      ),
+      render: (step) => <PreviewStep isOpen={center.isOpen} {...step} />,
     },
   };
   return (
