@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Post, Query, Res } from '@nestjs/common';
+import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
@@ -55,6 +55,14 @@ export class SiteController {
     await this.pages.send(response, await this.queries.execute(new GetClassesPage(classesFilter(query), actor)), actor);
   }
 
+  /** From now on this browser shows the pages as they are. */
+  @Get('preview/leave')
+  @Audience('public')
+  leavePreview(@Res() response: Response) {
+    response.clearCookie(cookieName(response.req, PREVIEW_COOKIE), previewCookie(response.req));
+    response.redirect(303, '/');
+  }
+
   /**
    * The link of a preview: from now on this browser shows the pages as they will be, until the link expires or they leave. A link that is over shows them as
    * they are.
@@ -66,13 +74,6 @@ export class SiteController {
     const options = previewCookie(response.req);
     if (until) response.cookie(cookieName(response.req, PREVIEW_COOKIE), token, { ...options, expires: until });
     response.redirect(303, '/courses');
-  }
-
-  @Post('preview/leave')
-  @Audience('public')
-  leavePreview(@Res() response: Response) {
-    response.clearCookie(cookieName(response.req, PREVIEW_COOKIE), previewCookie(response.req));
-    response.redirect(303, '/');
   }
 
   /** The form that takes a card number, and its target. */

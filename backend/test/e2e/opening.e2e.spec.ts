@@ -113,7 +113,7 @@ describe('before the center is open', () => {
   it('a preview ends when it is left, after a day, and when the center opens', async () => {
     const browser = await inPreview();
     expect([...browser.cookies.keys()]).toContain('recert_preview');
-    expect((await browser.post('/preview/leave')).status).toBe(303);
+    expect((await browser.get('/preview/leave')).status).toBe(303);
     expect([...browser.cookies.keys()]).toEqual([]);
 
     const late = await inPreview();

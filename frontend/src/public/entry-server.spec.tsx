@@ -75,8 +75,7 @@ describe('a preview', () => {
       '[aria-label="Preview"]',
     )!;
     expect(bar.textContent).toContain(words);
-    expect(bar.querySelector('form')!.getAttribute('action')).toBe('/preview/leave');
-    expect(bar.querySelector('form')!.getAttribute('method')).toBe('post');
+    expect(bar.querySelector('a')!.getAttribute('href')).toBe('/preview/leave');
   });
 
   it('is not what people see otherwise', () => {

@@ -35,11 +35,9 @@ function PreviewBar({ preview }: { preview: keyof typeof PREVIEW_NOTE }) {
         <p>
           <strong>Preview.</strong> {PREVIEW_NOTE[preview]}
         </p>
-        <form method="post" action={paths.leavePreview}>
-          <button className="button button-outline" type="submit">
-            Leave
-          </button>
-        </form>
+        <a className="button button-outline" href={paths.leavePreview}>
+          Leave
+        </a>
       </div>
     </aside>
   );
