@@ -144,14 +144,13 @@ async function onServer(server: string, ...statements: string[]): Promise<void> 
   await client.end();
 }
 
-/** What there is before the first day: settings, courses, and employers whose administrators have signed in. */
+/** What there is before the first day: settings, courses, and employers whose administrators have signed in. Then the center opens. */
 async function furnish(world: World): Promise<void> {
   const staff = world.actor();
   world.staff = staff;
   await expect(staff.signIn(ADMIN, PASSWORD), 200);
   const { body: center } = await expect(staff.get('/api/center'), 200);
   await expect(staff.put('/api/center', { ...center, timeZone: ZONE }), 200);
-  await expect(staff.post('/api/setup/open', {}), 200);
   for (const course of COURSES) {
     const { body } = await expect(staff.post('/api/courses', { ...course, duration: '4 hours' }), 201);
     await expect(staff.patch(`/api/courses/${body.id}/offered`, { isOffered: true }), 200);
@@ -164,6 +163,9 @@ async function furnish(world: World): Promise<void> {
   for (const employer of world.employers) if (employer.perMonth) await storeCard(world, employer, '4242424242424242');
   for (const employer of world.employers)
     for (let number = 0; number < EMPLOYEES; number += 1) await employ(world, employer);
+  const { rows } = await world.db.query<{ id: string }>('select id from notifications.messages');
+  world.writtenBeforeOpen = rows.map(({ id }) => id);
+  await expect(staff.post('/api/setup/open', {}), 200);
 }
 
 /** Somebody has registered for an employer, which has confirmed them. */

@@ -188,6 +188,8 @@ export class World {
   readonly approvedSeats = new Set<string>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
+  /** Ids of the messages that were written before the center opened. */
+  writtenBeforeOpen: readonly string[] = [];
   /** Addresses that were changed, and since when they belong to nobody; undefined if another record keeps it, or after a lost response. */
   readonly oldAddresses = new Map<string, Date | undefined>();
   /** Addresses of which there may be several records, because somebody entered a known person again. */

@@ -21,6 +21,7 @@ import type { Invariant } from '../invariant.js';
 import { allReminded } from './all-reminded.invariant.js';
 import { allowedSpending, approvedSpending, endedApprovals } from './approvals.invariant.js';
 import { audit } from './audit.invariant.js';
+import { beforeOpen } from './before-open.invariant.js';
 import { certifications, oneCardPerCode } from './certifications.invariant.js';
 import { chargedOnce } from './charged-once.invariant.js';
 import { choices } from './choices.invariant.js';
@@ -108,4 +109,5 @@ export const invariants: readonly Invariant[] = [
   toldOfTheRest,
   lettersAsWritten,
   linksAsSent,
+  beforeOpen,
 ];
