@@ -1,5 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import type { Account } from './accounts.js';
+import { unique } from './unique.js';
 
 /*
  * Every page, and what opens on it. What runs axe, and what checks zoom and forced colors, goes through them.
@@ -223,6 +224,21 @@ export const views: Record<Account | 'nobody', Record<string, View>> = {
         'the menu of a row': byMenu(/^Actions for/),
         'selected rows': bulkBar,
       },
+    },
+    'possible duplicates': {
+      path: async (request) => {
+        const twin = { firstName: 'Axel', lastName: `Twin${unique()}`, phone: '(303) 555-0164' };
+        const ids: string[] = [];
+        for (const email of ['', `${twin.lastName}@twin.example`])
+          ids.push((await (await request.post('/api/students', { data: { ...twin, email } })).json()).id);
+        return `/students?view=duplicates&pair=${ids.join('.')}`;
+      },
+      ready: '.duplicates-table',
+    },
+    'duplicates that cannot be loaded': {
+      path: '/students?view=duplicates',
+      fails: '**/api/students/duplicates?*',
+      ready: '.state[role=alert]',
     },
     'students that cannot be loaded': { path: '/students', fails: '**/api/students?*', ready: '.state[role=alert]' },
     'a student': {

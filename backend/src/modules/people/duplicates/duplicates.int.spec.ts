@@ -1,5 +1,6 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
+import { react } from '../../../../test/support/react.js';
 import {
   aCenter,
   aCertification,
@@ -14,6 +15,7 @@ import { settled } from '../../../../test/support/settled.js';
 import { tableHashes } from '../../../../test/support/table-hashes.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
+import { dayStarted } from '../../../shared/events/housekeeping.js';
 
 let test: TestApp;
 let staff: Browser;
@@ -500,5 +502,23 @@ describe('an undo', () => {
     expect(await undo(body.mergeId)).toMatchObject({ status: 409, body: { code: 'undo_ended' } });
     const edits = (await staff.get(`/api/students/${student}/timeline?kind=edit`)).body;
     expect(edits).toMatchObject([{ mergeId: null, undoUntil: null }]);
+  });
+
+  it('leaves no trace of the records once its days are over, and the photo that nobody sees goes', async () => {
+    const { student, duplicate } = await twoRecords();
+    await test.sql.run(`update people.students set photo_key = id || '.webp' where id = any($1)`, [
+      [student, duplicate],
+    ]);
+    const { body } = await merge(student, duplicate);
+    const left = async () => ({
+      changes: await test.sql.count('select count(*) from people.merge_changes where merge_id = $1', [body.mergeId]),
+      photo: await test.sql.count('select count(photo_key) from people.students where id = $1', [duplicate]),
+    });
+    await react(test, dayStarted, { day: '2026-12-01' });
+    expect((await left()).changes).toBeGreaterThan(0);
+    await test.sql.run(`update people.merges set undo_until = '2020-01-01' where id = $1`, [body.mergeId]);
+    await react(test, dayStarted, { day: '2026-12-02' });
+    expect(await left()).toEqual({ changes: 0, photo: 0 });
+    expect(await test.sql.count('select count(photo_key) from people.students where id = $1', [student])).toBe(1);
   });
 });
