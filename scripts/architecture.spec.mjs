@@ -74,6 +74,7 @@ const breaches = {
   'certification-dependencies': [`${modules}/certification/breach.ts`, '../audit/index.js'],
   'desk-dependencies': [`${modules}/desk/breach.ts`, '../audit/index.js'],
   'imports-dependencies': [`${modules}/imports/breach.ts`, '../audit/index.js'],
+  'exports-dependencies': [`${modules}/exports/breach.ts`, '../desk/index.js'],
   'erasure-dependencies': [`${modules}/erasure/breach.ts`, '../desk/index.js'],
   'audit-dependencies': [`${modules}/audit/breach.ts`, '../identity/index.js'],
   'operations-dependencies': [`${modules}/operations/breach.ts`, '../identity/index.js'],
