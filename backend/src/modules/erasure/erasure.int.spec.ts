@@ -242,6 +242,27 @@ describe('an erased person', () => {
     expect((await admin.get(`/api/students/${student}`)).body).toMatchObject({ lastName: 'Hartwell' });
   });
 
+  it('goes with every record that was merged into theirs, which no undo brings back', async () => {
+    const surname = 'Pemberwick';
+    const [first, second, kept] = [
+      await aStudent(test.sql, { first_name: 'Yolandra', last_name: surname, email: 'yola@post.example' }),
+      await aStudent(test.sql, { first_name: 'Yolanda', last_name: surname, email: 'yo@post.example' }),
+      await aStudent(test.sql, { first_name: 'Yolandria', last_name: surname, email: 'yolandria@post.example' }),
+    ];
+    await done(admin.post(`/api/students/${second}/merge`, { duplicateId: first }));
+    const { body: merge } = await done(admin.post(`/api/students/${kept}/merge`, { duplicateId: second }));
+    await settled(test);
+    expect((await erase(kept, surname)).status).toBe(200);
+    const undone = await admin.post(`/api/students/merges/${merge.mergeId}/undo`);
+    expect(undone).toMatchObject({ status: 409, body: { code: 'undo_ended' } });
+    const counts = [
+      `people.students where last_name = '${surname}' or email ~ '^yo'`,
+      `people.merge_changes where coalesce(before::text, '') || coalesce(after::text, '') ~* '${surname}'`,
+      `audit.entries where action ~* '${surname}'`,
+    ];
+    for (const from of counts) expect(await test.sql.count(`select count(*) from ${from}`)).toBe(0);
+  });
+
   it('is known by the same hashes after SECRETS_KEY was replaced', async () => {
     const [old, next] = [Buffer.alloc(32, 7), Buffer.alloc(32, 9)];
     const keyWith = (...secretsKeys: Buffer[]) => new ErasureKey(test.sql, new SecretBox({ secretsKeys } as never));

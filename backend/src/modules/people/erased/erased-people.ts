@@ -42,12 +42,15 @@ export class ErasedPeople {
    */
   async recordsOf(studentId: string, lock: '' | 'for update' = ''): Promise<RecordFacts[]> {
     const records = await this.sql.rows<RecordFacts>(
-      `select id, first_name as "firstName", last_name as "lastName", email, phone, deleted_at is not null as "isDeleted", created_at as "createdAt"
-       from people.students s where id = $1 or merged_into_id = $1 or id in (
-         select other.id from people.students me join people.students other
+      `with recursive theirs as (
+         select $1::uuid as id
+         union select other.id from people.students me join people.students other
            on shared.normal_email(other.email) = shared.normal_email(me.email) and ${FOLDED('other')} = ${FOLDED('me')}
-         where me.id = $1 and me.email <> '' and trim(me.first_name || me.last_name) <> '')
-       order by id ${lock}`,
+         where me.id = $1 and me.email <> '' and trim(me.first_name || me.last_name) <> ''
+         union select m.id from people.students m join theirs t on m.merged_into_id = t.id
+       )
+       select id, first_name as "firstName", last_name as "lastName", email, phone, deleted_at is not null as "isDeleted", created_at as "createdAt"
+       from people.students where id in (select t.id from theirs t) order by id ${lock}`,
       [studentId],
     );
     if (records.length === 0) throw new StudentNotFound();
