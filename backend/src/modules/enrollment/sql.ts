@@ -1,5 +1,4 @@
 import type { JournaledRows } from '../../shared/sql/row-journal.js';
-import { holdsMoney } from '../billing/sql.js';
 
 /**
  * The calls `k` of the last day with their seats `e` and classes `c`. One that nobody has made goes once the class takes place after
@@ -26,8 +25,9 @@ export const SEATS_OF_PEOPLE: JournaledRows = {
  * The seats of two records in the classes `c` in which both have one, and what becomes of each if the record `from` ends in `to`: the first
  * `stays`, and of the others one without money and without a result `goes`. A result counts more than money. A `from … where`, as `seat`.
  * @param keep SQL for the ids of seats that staff keep, as `uuid[]`
+ * @param holdsMoney billing's condition on a seat
  */
-export const seatsInBoth = (from: string, to: string, keep: string): string => `(
+export const seatsInBoth = (from: string, to: string, keep: string, holdsMoney: (seat: string) => string): string => `(
   select ranked.*, case when place = 1 then 'stays' when holds then 'stays-too' else 'goes' end as fate from (
     select e.id, e.class_id, e.student_id, holds,
       row_number() over (partition by e.class_id order by e.id = any(${keep}) desc, has_result desc, holds_money desc,

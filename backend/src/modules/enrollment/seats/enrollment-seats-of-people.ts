@@ -4,6 +4,7 @@ import { Clock } from '../../../shared/domain/clock.js';
 import { type RowChange, restoreRows } from '../../../shared/sql/row-journal.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { BillingApi, PaymentInProgress } from '../../billing/index.js';
+import { holdsMoney } from '../../billing/sql.js';
 import { SeatBeingPaid, type SeatMove, SeatsOfPeople, type WhichSeats } from '../../people/index.js';
 import { type ClassState, Enrollment } from '../domain/enrollment.entity.js';
 import { PaymentReminders } from '../links/payment-reminders.js';
@@ -121,7 +122,7 @@ export class EnrollmentSeatsOfPeople extends SeatsOfPeople {
   private async sharedSeats({ from, to, keep = [] }: SeatMove): Promise<SharedSeat[]> {
     return await this.sql.rows<SharedSeat>(
       `select seat.id, seat.fate, c.status, c.deleted_at is not null as deleted
-       from ${seatsInBoth('$1::uuid', '$2::uuid', '$3::uuid[]')} order by seat.class_id, seat.place`,
+       from ${seatsInBoth('$1::uuid', '$2::uuid', '$3::uuid[]', holdsMoney)} order by seat.class_id, seat.place`,
       [from, to, keep],
     );
   }

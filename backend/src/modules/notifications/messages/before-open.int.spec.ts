@@ -4,7 +4,7 @@ import { eventually } from '../../../../test/support/eventually.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
 import { aStudent, changeCenter } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
-import { GetGateHandler } from '../../center/opening/get-gate.query.js';
+import { CenterApi } from '../../center/index.js';
 import { defineTemplate, NotificationsApi } from '../index.js';
 
 const common = {
@@ -165,7 +165,7 @@ describe('opening the center', () => {
   });
 
   it('would miss one without the lock', async () => {
-    jest.spyOn(GetGateHandler.prototype, 'execute').mockResolvedValue({ isOpen: false, heldBack: [] });
+    jest.spyOn(CenterApi.prototype, 'gate').mockResolvedValue({ isOpen: false, heldBack: [] });
     expect(await droppedWhileWriting()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import { originOf } from '../../../shared/sql/origin.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { countsInFigures, IS_PAID_BY_STUDENT, OPEN_OPENING_INVOICES } from '../../billing/sql.js';
+import { countsInFigures, holdsMoney, IS_PAID_BY_STUDENT, OPEN_OPENING_INVOICES } from '../../billing/sql.js';
 import { isValid } from '../../certification/sql.js';
 import { seatsInBoth } from '../../enrollment/sql.js';
 import { undoUntil } from '../domain/merge.entity.js';
@@ -57,9 +57,9 @@ const seatOf = (
 
 const COLLISIONS = `
   select c.id as "classId", c.title, c.date, seat.fate = 'goes' as "isGivenUp", ${seatOf('seat')} as other, (
-      select ${seatOf('seat')} from ${seatsInBoth('$2::uuid', '$1::uuid', "'{}'::uuid[]")} where seat.class_id = other_class.id and seat.place = 1
+      select ${seatOf('seat')} from ${seatsInBoth('$2::uuid', '$1::uuid', "'{}'::uuid[]", holdsMoney)} where seat.class_id = other_class.id and seat.place = 1
     ) as stays
-  from ${seatsInBoth('$2::uuid', '$1::uuid', "'{}'::uuid[]")} cross join lateral (select c.id) other_class
+  from ${seatsInBoth('$2::uuid', '$1::uuid', "'{}'::uuid[]", holdsMoney)} cross join lateral (select c.id) other_class
   where seat.place > 1 order by c.starts_at, seat.place`;
 
 type Compared = ComparedRecordRow &
