@@ -2,15 +2,18 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A program of one journey, with demo data and a clock that the journey moves; moving that of the shared one disturbs others. */
-export async function startOwnProgram() {
+/**
+ * A program of one journey, with demo data and a clock that the journey moves; moving that of the shared one disturbs others.
+ * `given` are variables of its environment.
+ */
+export async function startOwnProgram(given: Record<string, string> = {}) {
   const [port, clockPort] = [await freePort(), await freePort()];
   const clock = {
     NODE_OPTIONS: `--import ${new URL('../../../backend/test/support/clock-port.mjs', import.meta.url).href}`,
     CLOCK_PORT: clockPort,
     CLOCK_NOW: new Date().toISOString(),
   };
-  const env = { ...process.env, ...clock, PORT: port };
+  const env = { ...process.env, ...clock, ...given, PORT: port };
   const child = spawn(process.execPath, ['scripts/start-throwaway.mjs'], { env, stdio: 'ignore' });
   const exited = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;

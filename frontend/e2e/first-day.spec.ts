@@ -1,0 +1,105 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessibility.js';
+import { logIn, OWN_PASSWORD } from './support/accounts.js';
+import { Person } from './support/effort.js';
+import { startOwnProgram } from './support/own-program.js';
+
+test.use({ timezoneId: 'America/Chicago' });
+
+const OWNER = 'owner@lakeside.example';
+
+/** An installation that nobody has used yet. Its start takes long. */
+let program: Awaited<ReturnType<typeof startOwnProgram>>;
+test.beforeAll(async () => {
+  test.setTimeout(600_000);
+  program = await startOwnProgram({ RECERT_DEMO: '0', ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: OWN_PASSWORD });
+  await expect.poll(program.isReady, { timeout: 540_000 }).toBe(true);
+});
+test.afterAll(() => program.stop());
+
+/** The open step, which takes the focus. */
+const step = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
+
+test('an empty installation leads its owner to a class and its preview in at most 30 keys', async ({ page }) => {
+  const owner = new Person(page);
+  const press = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  await logIn(page, OWNER, `${program.url}/login`, OWN_PASSWORD);
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your center' })).toBeVisible();
+  await expect(page.getByLabel('Business Name')).toBeFocused();
+  await expectAccessible(page);
+
+  await owner.job('set up the center', { keys: 30 }, async () => {
+    await owner.type('Lakeside CPR & First Aid');
+    await owner.press('Tab');
+    await owner.type('4145550100');
+    await owner.press('Tab');
+    await owner.type('418 Lakeshore Drive, Milwaukee');
+    await owner.press('Enter');
+    await press('Use Central Time');
+    await owner.press('Enter');
+    await press('Add 5 Courses');
+    await owner.press('Enter');
+    await expect(step(page, 'Places').getByLabel('Name')).toBeFocused();
+    await owner.type('Training Room A');
+    await owner.press('Enter');
+    await expect(page.getByLabel('Sender Address')).toBeFocused();
+    await owner.type('classes@lakeside.example');
+    await owner.press('Enter');
+    await press('Run Test Charge');
+    await owner.press('Enter');
+    await expect(step(page, 'Payments').getByText('$1.00', { exact: true })).toBeVisible();
+    await press('Go Live Later');
+    await owner.press('Enter');
+    await press('Bring Your Records');
+    await owner.press('Tab', 'Enter');
+    await press('Add a Class');
+    await owner.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.locator('input').first()).toBeFocused();
+    await owner.type('BLS');
+    await expect(page.locator('.ant-select-item-option', { hasText: 'BLS Provider' })).toBeVisible();
+    await owner.press('Enter');
+    await owner.tabTo(dialog.getByLabel('Date', { exact: true }));
+    await owner.type(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10));
+    await owner.tabTo(dialog.getByLabel('Time', { exact: true }));
+    await owner.type('9am');
+    await owner.tabTo(dialog.getByLabel('Location'));
+    await owner.type('Training Room A');
+    await owner.tabTo(dialog.getByLabel('Capacity'));
+    await owner.type('8');
+    await owner.press('Tab');
+    await owner.type('65');
+    await owner.press('Enter');
+    await press('Invite Staff');
+    await owner.press('Tab', 'Enter');
+    await press('Create Preview Link');
+    await owner.press('Enter');
+    await press('Open Preview');
+  });
+  await expect(page.locator('.setup-preview')).toContainText(`${program.url}/preview/`);
+  const { steps } = await (await page.request.get(`${program.url}/api/setup`)).json();
+  const states = Object.fromEntries(steps.map(({ step, state }: { step: string; state: string }) => [step, state]));
+  expect(states).toEqual({
+    center: 'done',
+    'time-zone': 'done',
+    courses: 'done',
+    places: 'done',
+    sender: 'done',
+    payments: 'done',
+    records: 'skipped',
+    'first-class': 'done',
+    staff: 'skipped',
+    preview: 'open',
+  });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await page.setViewportSize({ width: 1280, height: 800 });
+
+  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
+  await expect(page.locator('.toast')).toContainText('Set Up Your Center');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await page.goto(`${program.url}/setup`);
+  await page.getByRole('button', { name: 'Keep on the Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Set up your center' })).toBeVisible();
+});
