@@ -9707,7 +9707,7 @@ export interface components {
        * @enum {string|null}
        */
       testEmail: 'inbox' | 'spam' | 'missing' | null;
-      /** @description The sender's address; empty without one. */
+      /** @description The sender's address; empty without one of the center's own. */
       address: string;
       /**
        * @description Who delivers email. `mailbox` is that of a machine that nobody else reaches.
