@@ -46,7 +46,12 @@ export async function changeCenter({ sql, app }: Program, given: Columns): Promi
 }
 
 export const anOldLink = (sql: Sql, given: Columns = {}) =>
-  insert(sql, 'center.old_links', { address: `/enroll?id=${++sequence}`, target: '/courses', created_at: new Date(), ...given });
+  insert(sql, 'center.old_links', {
+    address: `/enroll?id=${++sequence}`,
+    target: '/courses',
+    created_at: new Date(),
+    ...given,
+  });
 
 export const aCourse = (sql: Sql, given: Columns = {}) =>
   insert(sql, 'catalog.courses', { name: 'BLS Provider', created_at: new Date(), ...given });
