@@ -1,13 +1,14 @@
 import type { ErasureForecast } from '../../shared/api/rows.js';
 import { formatDate } from '../../shared/format/date.js';
 import { InstantDate } from '../../shared/ui/instant-date.js';
+import './what-goes.css';
 
 /** What an erasure empties, what keeps the name until when, and which backups have the person: before it, and on its receipt. */
 export function WhatGoes({ facts }: { facts: Pick<ErasureForecast, 'goes' | 'stays' | 'backups' | 'backupsKept'> }) {
   const { goes, stays, backups, backupsKept } = facts;
   const [newest] = backups;
   return (
-    <>
+    <div className="what-goes">
       <h3>Emptied</h3>
       <p>{goes.length > 0 ? list.format(goes.map(counted)) : 'The record'}. Dates, amounts and results stay.</p>
       <h3>Keeps the name</h3>
@@ -36,7 +37,7 @@ export function WhatGoes({ facts }: { facts: Pick<ErasureForecast, 'goes' | 'sta
         <p>No backup that Recert knows of has the person. Copies that you make yourself may.</p>
       )}
       <p className="secondary">Stripe, Twilio and your email provider keep records of their own.</p>
-    </>
+    </div>
   );
 }
 
