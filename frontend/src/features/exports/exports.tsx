@@ -40,6 +40,15 @@ export function Exports({ timeZone }: { timeZone: string }) {
   );
 }
 
+/** They look as what is like them elsewhere. Statuses of their own would be loaded by the pages of students and employers, too. */
+const STATES: Record<ExportRow['state'], { status: string; label: string }> = {
+  requested: { status: 'upcoming', label: 'Asked for' },
+  making: { status: 'import-reading', label: 'Being made' },
+  ready: { status: 'completed', label: 'Ready' },
+  failed: { status: 'import-failed', label: 'Failed' },
+  expired: { status: 'cancelled', label: 'Deleted' },
+};
+
 function Rows({ rows, timeZone }: { rows: readonly ExportRow[]; timeZone: string }) {
   const download = useDownloadExport();
   return (
@@ -61,7 +70,7 @@ function Rows({ rows, timeZone }: { rows: readonly ExportRow[]; timeZone: string
             <td>{formatInstant(row.requestedAt, timeZone)}</td>
             <td data-label="By">{row.requestedBy || '—'}</td>
             <td data-label="State">
-              <StatusTag status={`export-${row.state}`} />
+              <StatusTag {...STATES[row.state]} />
             </td>
             <td data-label="What is in it">
               {isRunning(row) ? <Making progress={row.progress} /> : contentText(row, timeZone)}

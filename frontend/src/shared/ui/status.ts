@@ -117,12 +117,6 @@ export const statuses = {
   'import-undoing': appearance('Undoing', 'neutral', 'half'),
   'import-undone': appearance('Undone', 'neutral', 'dot'),
   'import-failed': act('Not read', 'critical'),
-  // An export of everything
-  'export-requested': appearance('Asked for', 'informative', 'ring'),
-  'export-making': appearance('Being made', 'informative', 'half'),
-  'export-ready': appearance('Ready', 'positive', 'dot'),
-  'export-failed': act('Failed', 'critical'),
-  'export-expired': appearance('Deleted', 'neutral', 'dot'),
   // System status
   works: appearance('Works', 'positive', 'dot'),
   'needs-attention': act('Needs Attention', 'attention'),

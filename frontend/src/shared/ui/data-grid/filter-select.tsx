@@ -8,11 +8,15 @@ interface FilterSelectProps extends Omit<SelectProps<string>, 'value' | 'onChang
   onChange: (value: string) => void;
 }
 
+/** In pixels: ten options without a scroll bar, which the keyboard alone can't reach. */
+const LIST_HEIGHT = 320;
+
 /** A filter in the toolbar of a grid: its label and value; tinted and with a clear button once it filters. */
 export function FilterSelect({ label, value, onChange, className = '', ...select }: FilterSelectProps) {
   return (
     <Select<string>
       popupMatchSelectWidth={false}
+      listHeight={LIST_HEIGHT}
       {...select}
       className={`grid-filter ${value ? 'grid-filter-set' : ''} ${className}`}
       aria-label={label}
