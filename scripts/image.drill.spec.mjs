@@ -178,6 +178,8 @@ function localTime(moment, timeZone) {
         201,
       );
 
+      await call(staff.post('/api/setup/open', { holdBack: [] }), 200);
+
       const client = stack.browser();
       const email = 'ada@example.test';
       const password = 'correct horse battery';

@@ -57,7 +57,7 @@ export class Gateway {
   }
 
   static async start(webhookUrl: string, file: string): Promise<Gateway> {
-    const child = fork(program, [webhookUrl, file], { execArgv: [], env: { PATH: process.env.PATH } });
+    const child = fork(program, [webhookUrl, file, 'live'], { execArgv: [], env: { PATH: process.env.PATH } });
     const [{ url, keys }] = (await once(child, 'message')) as [{ url: string; keys: Keys }];
     return new Gateway(url, keys, new Journal(file), async () => {
       const gone = once(child, 'exit');

@@ -1,13 +1,14 @@
 import path from 'node:path';
 import { startApplication } from './application.mjs';
-import { isLocal } from './local-settings.mjs';
+import { hasDemoData, isLocal } from './local-settings.mjs';
 import { Refusal } from './project.mjs';
 
 const EMULATOR = 'backend/dist/integrations/payments/emulator/main.js';
 
 /**
  * Returns the settings that reach the payment gateway. Without Stripe's keys, on a machine that nobody else reaches, it is an
- * emulator that runs as long as the job; its account is in the data folder, its keys are new each time.
+ * emulator that runs as long as the job; its account is in the data folder, its keys are new each time. A center without demo data is in
+ * test mode until it enters keys of its own.
  */
 export async function gateway(job, { node }, dataFolder) {
   if (process.env.STRIPE_SECRET_KEY || !isLocal()) return {};
@@ -15,6 +16,7 @@ export async function gateway(job, { node }, dataFolder) {
   const emulator = startApplication(node, {}, EMULATOR, [
     `${program}/api/webhooks/stripe`,
     path.join(dataFolder, 'stripe-emulator.jsonl'),
+    hasDemoData() ? 'live' : 'test',
   ]);
   await job.onLeaving(emulator.stop);
   const message = await emulator.ready;

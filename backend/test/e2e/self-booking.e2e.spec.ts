@@ -492,7 +492,7 @@ describe('a seat that staff made before its student joined', () => {
     const { email, studentId } = await anEmployee(clinic);
     const duplicateId = await aStudent(test.sql, { email, first_name: 'Ada', last_name: 'Marsh' });
     const seat = await seatFromStaff(duplicateId);
-    expect((await admin.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(204);
+    expect((await admin.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(200);
     await dailyJob();
     expect([await stateOf(seat), await chargedFor(seat)]).toEqual([OWED, []]);
   });

@@ -282,7 +282,7 @@ export class AccessWorld {
   /** One that waits for its commit, and one that came in. */
   private async addErasures(): Promise<void> {
     const { sql } = this.test;
-    this.add({ kind: 'none', name: 'a student who is erased', id: await aStudent(sql, { last_name: 'Erased' }) });
+    this.add({ kind: 'student', name: 'a student who is erased', id: await aStudent(sql, { last_name: 'Erased' }) });
     const gone = await aStudent(sql, { deleted_at: new Date() });
     const [id, nameId] = [newId(), newId()];
     await sql.rows(

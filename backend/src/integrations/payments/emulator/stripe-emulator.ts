@@ -24,7 +24,7 @@ export interface EmulatorKeys {
 }
 
 /**
- * New keys, which nobody else knows. The account of a local machine and of tests is in live mode, so that its payments count; no
+ * New keys, which nobody else knows. With demo data, and in most tests, the account is in live mode, so that its payments count; no
  * money moves in either.
  */
 export const newKeys = (mode: 'live' | 'test' = 'live'): EmulatorKeys => ({
