@@ -86,7 +86,7 @@ const SQL = `
       'people', (select count(*) from people.students where origin_import_id is not null and deleted_at is null)
     ) as records,
     (select json_build_object('title', title, 'date', date, 'time', to_char(time, 'HH24:MI'))
-     from scheduling.classes where deleted_at is null
+     from scheduling.classes where deleted_at is null and time is not null
      order by starts_at < $1, abs(extract(epoch from starts_at - $1)) limit 1) as "firstClass",
     exists (select from scheduling.classes c where ${isBookable('c', '$1')}) as "hasOpenClass",
     json_build_object(
