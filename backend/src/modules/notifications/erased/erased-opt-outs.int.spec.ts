@@ -13,7 +13,12 @@ beforeAll(async () => {
   await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  // Programs of other tests have other keys.
+  for (const table of ['notifications.erased_opt_outs', 'center.erasure_key'])
+    await test.sql.rows(`delete from ${table}`);
+  await test.close();
+});
 
 describe('an erased person', () => {
   it('stays silent: what they unsubscribed from and STOP hold for their address and number when they come back', async () => {

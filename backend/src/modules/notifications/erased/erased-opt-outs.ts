@@ -35,8 +35,9 @@ export class ErasedOptOuts {
 
   /** Those of these addresses (`normalEmail`) or numbers that an erased person opted out. */
   async among(contacts: readonly string[], choice: OptOut): Promise<Set<string>> {
+    // The key is needed only where somebody who was erased had opted out.
+    if (!(await this.sql.one('select hash from notifications.erased_opt_outs limit 1'))) return new Set();
     const hashes = await this.key.hashes(contacts);
-    if (hashes.size === 0) return new Set();
     const rows = await this.sql.rows<{ hash: string }>(
       'select hash from notifications.erased_opt_outs where hash = any($1) and choice = $2',
       [[...hashes.values()], choice],
