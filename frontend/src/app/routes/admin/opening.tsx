@@ -54,7 +54,7 @@ function Closed({ opening, name }: { opening: Opening; name: string }) {
   return (
     <Page
       title={`Open ${name}`}
-      line="Not open yet: staff, test students, and who asks for a code or a password get messages. Everything else is dropped."
+      line="Not open yet: staff, test students, and people who ask for a code or a password get messages. Everything else is dropped."
       back={BACK}
       action={
         <Button type="primary" loading={open.isPending} onClick={confirm}>
