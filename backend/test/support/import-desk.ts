@@ -23,13 +23,14 @@ export const counts = (given: Record<string, number>) => ({ ...NONE, ...given })
  * The import desk of a center, for the tests of one file: starts a program with reactions before them, and ends it after them. Names and
  * numbers of its rows have the number of the test in them.
  */
-export function importDesk() {
+export function importDesk(env: Record<string, string> = {}) {
   let test: TestApp;
   let staff: Browser;
   let count = 0;
 
   beforeAll(async () => {
-    test = await startTestApp({ ROLE: 'all', SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') }, quickRetries);
+    const SECRETS_KEY = Buffer.alloc(32, 7).toString('base64');
+    test = await startTestApp({ ROLE: 'all', SECRETS_KEY, ...env }, quickRetries);
     test.clock.set(`${TODAY}T15:00:00Z`);
     await aCenter(test);
     staff = await signedIn(test, { role: 'admin' });

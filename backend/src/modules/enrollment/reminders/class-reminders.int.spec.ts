@@ -518,7 +518,7 @@ describe('a student', () => {
       [kept, own],
     ] as const) {
       const account = await createPerson(test, { email: `${studentId}@m.test`, studentId });
-      expect((await staff.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(204);
+      expect((await staff.post(`/api/students/${studentId}/merge`, { duplicateId })).status).toBe(200);
       await scanAt('2027-01-05 15:00');
       expect(await remindersOf({ email, phone: '' })).toEqual(['day by email']);
       await test.sql.rows('update identity.users set student_id = null where id = $1', [account.id]);

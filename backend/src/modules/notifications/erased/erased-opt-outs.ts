@@ -35,9 +35,8 @@ export class ErasedOptOuts {
 
   /** Those of these addresses (`normalEmail`) or numbers that an erased person opted out. */
   async among(contacts: readonly string[], choice: OptOut): Promise<Set<string>> {
-    // The key is needed only where somebody who was erased had opted out.
-    if (!(await this.sql.one('select hash from notifications.erased_opt_outs limit 1'))) return new Set();
-    const hashes = await this.key.hashes(contacts);
+    const hashes = await this.hashes(contacts);
+    if (hashes.size === 0) return new Set();
     const rows = await this.sql.rows<{ hash: string }>(
       'select hash from notifications.erased_opt_outs where hash = any($1) and choice = $2',
       [[...hashes.values()], choice],
@@ -48,11 +47,17 @@ export class ErasedOptOuts {
 
   /** Whoever has the address or number wants it again. */
   async lift(contact: string, choices: readonly OptOut[]): Promise<void> {
-    const hash = (await this.key.hashes([contact])).get(contact);
+    const hash = (await this.hashes([contact])).get(contact);
     if (!hash) return;
     await this.sql.run('delete from notifications.erased_opt_outs where hash = $1 and choice = any($2)', [
       hash,
       choices,
     ]);
+  }
+
+  /** Empty unless somebody who was erased had opted out: only then the key is needed. */
+  private async hashes(contacts: readonly string[]): Promise<Map<string, string>> {
+    const first = await this.sql.one('select hash from notifications.erased_opt_outs limit 1');
+    return first ? await this.key.hashes(contacts) : new Map();
   }
 }

@@ -177,7 +177,7 @@ describe('what somebody says on the phone about text messages', () => {
     const kept = await aCaller({ email, phone: other.phone, organization_id: organizationId });
     await createPerson(test, { email, studentId: kept.id });
     await say(kept.id, { given: ['class_reminders'] });
-    expect((await admin.post(`/api/students/${kept.id}/merge`, { duplicateId: other.id })).status).toBe(204);
+    expect((await admin.post(`/api/students/${kept.id}/merge`, { duplicateId: other.id })).status).toBe(200);
     expect((await purposesOf(kept.id)).sort()).toEqual(['class_cancellations', 'class_reminders']);
   });
 
