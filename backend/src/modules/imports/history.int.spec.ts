@@ -21,7 +21,9 @@ describe('a report of what is over', () => {
     expect(promise).toMatchObject({ people: 2, pastClasses: 1, pastSeats: 2, cards: 1, seats: 0 });
     expect((await commit(id)).brought).toEqual(promise);
     const after = await tableHashes(desk.test.sql);
-    const changed = Object.keys(after).filter((table) => after[table] !== before[table]);
+    // The keys by which duplicates are found follow their records.
+    const own = Object.keys(after).filter((table) => !table.startsWith('people.duplicate_'));
+    const changed = own.filter((table) => after[table] !== before[table]);
     expect(changed.sort()).toEqual([
       ...[
         'catalog.cards',
