@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.js';
 
-/** Whatever broke while it was made: one file and one email, or none of both. */
+/** When something broke while it was made: one file and one email, or none of both. */
 export const wholeExports: Invariant = {
   name: 'an export is made once and whole, or fails, and none waits without end',
   breaches: async ({ db }) => {

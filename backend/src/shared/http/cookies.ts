@@ -1,7 +1,7 @@
 import { parseCookie } from 'cookie';
 import type { Request } from 'express';
 
-/** The token of a preview of the public pages. Whoever signs up with it does so for a test. */
+/** The token of a preview of the public pages. People who sign up with it do so for a test. */
 export const PREVIEW_COOKIE = 'recert_preview';
 
 /** The application setting that says whether the public URL is https. */

@@ -45,7 +45,7 @@ export class ErasedOptOuts {
     return new Set(contacts.filter((contact) => found.has(hashes.get(contact)!)));
   }
 
-  /** Whoever has the address or number wants it again. */
+  /** The owner of the address or number wants it again. */
   async lift(contact: string, choices: readonly OptOut[]): Promise<void> {
     const hash = (await this.hashes([contact])).get(contact);
     if (!hash) return;

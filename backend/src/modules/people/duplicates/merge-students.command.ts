@@ -103,7 +103,7 @@ export class MergeStudentsHandler implements ICommandHandler<MergeStudents> {
     });
   }
 
-  /** Organizations before people, people in the order of their ids, and accounts after them, as everybody does. */
+  /** Organizations before people, people in the order of their ids, and accounts after them, as all transactions do. */
   private async lock(studentId: string, duplicateId: string): Promise<Pair> {
     const ids = [studentId, duplicateId];
     const found = await this.sql.rows<{ id: string | null }>(
