@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { showFieldErrors } from '../../shared/ui/form-modal.js';
 import { useUnsavedChanges } from '../../shared/ui/unsaved-changes.js';
 import { useSavePlace } from './api.js';
-import { EMPTY_PLACE, type PlaceValues } from './place-dialog.js';
+import { EMPTY_PLACE, NAME_RULES, type PlaceValues, STREET, TOWN } from './place-dialog.js';
 
 type Values = Pick<PlaceValues, 'name' | 'street' | 'city' | 'state' | 'zip'>;
 
@@ -31,25 +31,11 @@ export function FirstPlace({ skip, onDone }: { skip: ReactNode; onDone: () => vo
       onFinish={submit}
     >
       <div className="setup-fields">
-        <Form.Item
-          name="name"
-          label="Name"
-          rules={[{ required: true, whitespace: true, message: 'Give the place a name' }]}
-        >
+        <Form.Item name="name" label="Name" rules={NAME_RULES}>
           <Input autoFocus maxLength={300} autoComplete="off" placeholder="e.g. Training Room A" />
         </Form.Item>
-        <Form.Item name="street" label="Street">
-          <Input maxLength={200} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="city" label="City">
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="state" label="State">
-          <Input maxLength={50} autoComplete="off" />
-        </Form.Item>
-        <Form.Item name="zip" label="ZIP">
-          <Input maxLength={20} autoComplete="off" />
-        </Form.Item>
+        {STREET}
+        {TOWN}
       </div>
       <div className="setup-actions">
         <Button type="primary" htmlType="submit" loading={save.isPending}>

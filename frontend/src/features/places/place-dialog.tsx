@@ -49,34 +49,40 @@ export function PlaceDialog({ place, onClose }: { place: PlaceRow | undefined; o
   );
 }
 
+export const NAME_RULES = [{ required: true, whitespace: true, message: 'Give the place a name' }];
+
+export const STREET: ReactNode = (
+  <Form.Item name="street" label="Street">
+    <Input maxLength={200} autoComplete="off" />
+  </Form.Item>
+);
+
+export const TOWN: ReactNode = (
+  <>
+    <Form.Item name="city" label="City">
+      <Input maxLength={100} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="state" label="State">
+      <Input maxLength={50} autoComplete="off" />
+    </Form.Item>
+    <Form.Item name="zip" label="ZIP">
+      <Input maxLength={20} autoComplete="off" />
+    </Form.Item>
+  </>
+);
+
 const FIELDS: ReactNode = (
   <>
     <div className="form-modal-row">
-      <Form.Item
-        name="name"
-        label="Name"
-        rules={[{ required: true, whitespace: true, message: 'Give the place a name' }]}
-      >
+      <Form.Item name="name" label="Name" rules={NAME_RULES}>
         <Input maxLength={300} autoComplete="off" />
       </Form.Item>
       <Form.Item name="room" label="Room">
         <Input maxLength={100} autoComplete="off" />
       </Form.Item>
     </div>
-    <Form.Item name="street" label="Street">
-      <Input maxLength={200} autoComplete="off" />
-    </Form.Item>
-    <div className="form-modal-row">
-      <Form.Item name="city" label="City">
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="state" label="State">
-        <Input maxLength={50} autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="zip" label="ZIP">
-        <Input maxLength={20} autoComplete="off" />
-      </Form.Item>
-    </div>
+    {STREET}
+    <div className="form-modal-row">{TOWN}</div>
     <Form.Item name="directions" label="Directions">
       <Input.TextArea autoSize={{ minRows: 1, maxRows: 5 }} maxLength={1000} />
     </Form.Item>

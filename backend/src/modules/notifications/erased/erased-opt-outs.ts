@@ -7,7 +7,7 @@ import { ErasureKey } from '../../center/index.js';
 type OptOut = string;
 
 /**
- * What erased people didn't want: should their address or number come back, they still don't get it. Only keyed hashes are kept, and whoever
+ * What erased people didn't want: should their address or number come back, they still don't get it. Only keyed hashes are kept, and who
  * has the address lifts them by their own act.
  */
 @Injectable()
