@@ -8,5 +8,5 @@ export const CENTER = {
   cancellation_cutoff_hours: 24,
   pass_mail_delay_seconds: 0,
   move_mail_delay_seconds: 0,
-  opened_at: '2020-01-01',
+  opened_at: '2020-01-06T15:00:00Z',
 };

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useStudentMail } from '../../../features/staff-mail/use-student-mail.js';
-import { duplicatesQuery } from '../../../features/students/duplicates/api.js';
+import { duplicatesCountQuery, duplicatesQuery } from '../../../features/students/duplicates/api.js';
 import { Duplicates } from '../../../features/students/duplicates/duplicates.js';
 import { AddStudentDialog } from '../../../features/students/student-dialogs.js';
 import { Students } from '../../../features/students/students.js';
@@ -23,9 +23,12 @@ export function Component() {
   const form = useDialogInAddress('add');
   const [params, setParams] = useSearchParams();
   const mayMerge = useMay()('change-people');
-  const { data: pairs } = useQuery({ ...duplicatesQuery(false), enabled: mayMerge });
   const { writeMail, writeToAll, mailDialog } = useStudentMail();
   const view = mayMerge && params.get('view') === DUPLICATES ? DUPLICATES : 'all';
+  const { data: pairs } = useQuery({
+    ...(view === DUPLICATES ? duplicatesQuery(false) : duplicatesCountQuery()),
+    enabled: mayMerge,
+  });
   const all = <Students onAdd={form.open} onEmail={writeMail} onEmailAll={writeToAll} />;
   return (
     <Page
@@ -33,7 +36,11 @@ export function Component() {
       line={view === DUPLICATES ? 'Records that may be of one person. Nothing is merged by itself.' : undefined}
       action={
         <May to="change-people">
-          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={form.open}>
+          <Button
+            type={view === DUPLICATES ? 'default' : 'primary'}
+            icon={<PlusOutlined aria-hidden />}
+            onClick={form.open}
+          >
             Add Student <KeyCaps of="addStudent" />
           </Button>
         </May>

@@ -9,6 +9,9 @@ const MOST = 200;
 export const duplicatesQuery = (apart: boolean) =>
   listOptions('/api/students/duplicates', { query: { pageSize: MOST, ...(apart && { apart }) } });
 
+/** How many pairs wait for a decision, as the total of a list. */
+export const duplicatesCountQuery = () => listOptions('/api/students/duplicates', { query: { pageSize: 1 } });
+
 /** Both records of a pair, and what a merge would do. */
 export const pairQuery = ({ student, duplicate }: Pick<PossibleDuplicateRow, 'student' | 'duplicate'>) =>
   liveOptions('/api/students/{id}/duplicates/{duplicateId}', { path: { id: student.id, duplicateId: duplicate.id } });
