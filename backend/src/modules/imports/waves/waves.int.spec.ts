@@ -1,7 +1,15 @@
 import type { Browser } from '../../../../test/support/browser.js';
 import { createPerson, signedIn } from '../../../../test/support/people.js';
 import { drain, react, takeRaised } from '../../../../test/support/react.js';
-import { aCenter, aCertification, aClass, aCourse, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
+import {
+  aCenter,
+  aCertification,
+  aClass,
+  aCourse,
+  anEnrollment,
+  aStudent,
+  changeCenter,
+} from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
 import { workdayStarted } from '../../center/events.js';
@@ -274,6 +282,18 @@ describe('people of an import', () => {
     await workday('2027-01-05');
     expect(await invited(importId)).toHaveLength(250);
     expect(await emailsOf(importId)).toMatchObject({ toInvite: 0, isInviting: false });
+  });
+
+  it('can’t be invited before the center is open', async () => {
+    const importId = await anImport();
+    const { email } = await aMover(importId);
+    await changeCenter(test, { opened_at: null });
+    const refused = await invite(importId);
+    await changeCenter(test, { opened_at: test.clock.now() });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'center_not_open' } });
+    expect(await invited(importId)).toEqual([]);
+    await invite(importId);
+    expect(await invited(importId)).toEqual([email]);
   });
 
   it('can’t be invited before the import came in', async () => {
