@@ -454,6 +454,21 @@ describe('a dispute', () => {
     await win(second!);
     expect(await statusOf(seat)).toBe('paid');
   });
+
+  it('that is heard of before its payment counts, and so does the payment', async () => {
+    const seat = await aSeat();
+    test.gateway.emulator.faults.add({ on: 'webhook', kind: 'drop', match: 'payment_intent.', times: 1_000 });
+    await payer.pay(await openedElsewhere(seat), '4000000000000259');
+    await allHeard();
+    test.gateway.emulator.faults.clear();
+    expect([await statusOf(seat), await ledgerOf(seat)]).toEqual([
+      'overdue',
+      [
+        ['charge', PRICE],
+        ['dispute', -PRICE],
+      ],
+    ]);
+  });
 });
 
 describe('an event that no webhook brought', () => {

@@ -5,6 +5,7 @@ import { Clock } from '../../../../shared/domain/clock.js';
 import { raise } from '../../../../shared/domain/domain-event.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { gatewayEventReceived } from '../../events.js';
+import { isOwnPayment, namesOwnPayment } from '../queries/own-payment.js';
 
 /**
  * Stores an event of the gateway, verified or fetched: once however often it is delivered. A reaction applies it. Of an event that the
@@ -44,19 +45,15 @@ export class StoreGatewayEventHandler implements ICommandHandler<StoreGatewayEve
   }
 }
 
-/** Whether an event is about a payment, a refund or a method of this program. The gateway's account may serve other products. */
+/**
+ * Whether an event is about a payment or a method of this program, or may be: whose payment a refund or a dispute is about, the reaction asks the gateway.
+ * The gateway's account may serve other products.
+ */
 async function isOwn(sql: Sql, fact: GatewayFact): Promise<boolean> {
   const isKnown = async (condition: string, id: string) =>
     (await sql.rows(`select 1 from ${condition} limit 1`, [id])).length > 0;
-  const isPayment = async (id: string) =>
-    (await isKnown('billing.payments where gateway_payment = $1', id)) ||
-    (await isKnown('billing.ledger_entries where gateway_payment = $1', id));
-  if (fact.about === 'payment') {
-    const { id, metadata } = fact.payment;
-    return metadata.enrollmentId !== undefined || metadata.paymentId !== undefined || (await isPayment(id));
-  }
+  if (fact.about === 'payment') return namesOwnPayment(fact.payment) || (await isOwnPayment(sql, fact.payment.id));
   if (fact.about === 'setup') return isKnown('billing.accounts where gateway_customer = $1', fact.customerId);
   if (fact.about === 'method') return isKnown('billing.payment_methods where gateway_method = $1', fact.methodId);
-  if (fact.about === 'dispute') return isPayment(fact.dispute.paymentId);
-  return fact.refund.metadata.refundId !== undefined || (await isPayment(fact.refund.paymentId));
+  return true;
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandBus } from '@nestjs/cqrs';
-import { PaymentsPort, type ReceivedEvent } from '../../../../integrations/payments/payments.port.js';
+import { PaymentRefused, PaymentsPort, type ReceivedEvent } from '../../../../integrations/payments/payments.port.js';
 import { Clock } from '../../../../shared/domain/clock.js';
 import type { EventOf } from '../../../../shared/domain/domain-event.js';
 import { Reaction } from '../../../../shared/events/reaction.decorator.js';
@@ -11,6 +11,7 @@ import { gatewayEventReceived } from '../../events.js';
 import { RecordRefund } from '../../refunds/record-refund.command.js';
 import { RecordDispute } from '../commands/record-dispute.command.js';
 import { RecordPayment } from '../commands/record-payment.command.js';
+import { isOwnPayment, namesOwnPayment } from '../queries/own-payment.js';
 
 /** Applies a stored event of the gateway, once. */
 @Reaction({ on: gatewayEventReceived, queue: 'payments' })
@@ -34,8 +35,31 @@ export class ApplyGatewayEvent {
     if (fact?.about === 'payment') await this.commands.execute(new RecordPayment(fact.payment));
     if (fact?.about === 'setup') await this.methods.follow(fact.setupId, fact.customerId);
     if (fact?.about === 'method') await this.followMethod(fact.methodId);
-    if (fact?.about === 'refund') await this.commands.execute(new RecordRefund(fact.refund));
-    if (fact?.about === 'dispute') await this.commands.execute(new RecordDispute(fact.dispute, fact.moneyIs));
+    if (fact?.about !== 'refund' && fact?.about !== 'dispute') return;
+    const { paymentId } = fact.about === 'refund' ? fact.refund : fact.dispute;
+    const isRequestedHere = fact.about === 'refund' && fact.refund.metadata.refundId !== undefined;
+    if (!isRequestedHere && !(await this.isOwn(paymentId))) return this.forget(eventId);
+    if (fact.about === 'refund') await this.commands.execute(new RecordRefund(fact.refund));
+    else await this.commands.execute(new RecordDispute(fact.dispute, fact.moneyIs));
+  }
+
+  /** A refund or a dispute may be heard of before its payment, which is then recorded first. */
+  private async isOwn(paymentId: string): Promise<boolean> {
+    if (await isOwnPayment(this.sql, paymentId)) return true;
+    try {
+      const payment = await this.gateway.findPayment(paymentId);
+      if (!namesOwnPayment(payment)) return false;
+      await this.commands.execute(new RecordPayment(payment));
+      return true;
+    } catch (error) {
+      if (error instanceof PaymentRefused && error.isMissing) return false;
+      throw error;
+    }
+  }
+
+  /** Of what another product of the account does, only id and type are kept. */
+  private async forget(eventId: string): Promise<void> {
+    await this.sql.run(`update billing.gateway_events set payload = '{}' where id = $1`, [eventId]);
   }
 
   /** A method that is not known yet is looked up when its setup is heard of. */
