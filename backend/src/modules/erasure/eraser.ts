@@ -66,20 +66,18 @@ export class Eraser {
 
   /** Returns the id of the receipt. @throws {StudentNotFound} @throws {AlreadyErased} @throws {StaffAreNotErased} @throws {NoSecretsKey} */
   async erase(studentId: string, actor: Actor, given: Given): Promise<string> {
-    const { id, person } = await this.em.transactional(() => this.inTransaction(studentId, actor, given));
-    await this.events.eraseJobs(person);
-    return id;
+    return await this.em.transactional(() => this.inTransaction(studentId, actor, given));
   }
 
   /** Remembers an erasure of somebody who isn't in this database. */
   async remember(studentId: string, earlier: EarlierErasure): Promise<void> {
     await this.em.transactional(async (em) => {
       const number = await this.numberOf(earlier);
-      em.persist(Erasure.of({ ...earlier, number, studentId, emptied: {}, stays: [], backups: [] }));
+      em.persist(Erasure.of({ ...earlier, number, studentId, emptied: {}, stays: [], backups: [] }, []));
     });
   }
 
-  private async inTransaction(studentId: string, actor: Actor, { refund, confirm, earlier }: Given) {
+  private async inTransaction(studentId: string, actor: Actor, { refund, confirm, earlier }: Given): Promise<string> {
     const records = await this.people.lock(studentId);
     const erased = await this.sql.one('select id from erasure.erasures where student_id = $1', [studentId]);
     if (erased) throw new AlreadyErased();
@@ -103,10 +101,11 @@ export class Eraser {
     };
     // After all that raises events: their entries are written with the names of that moment.
     counts.push(await this.entries.erase(person));
-    this.em.persist(Erasure.of({ ...erasure, emptied: sumOf(counts) }));
+    const ids = [...person.studentIds, ...person.userIds, ...person.seatIds];
+    this.em.persist(Erasure.of({ ...erasure, emptied: sumOf(counts) }, ids));
     await this.em.flush();
     await this.keep(erasure.id, [...hashes.values()], parts, record);
-    return { id: erasure.id, person };
+    return erasure.id;
   }
 
   /** In the order in which transactions lock rows. */

@@ -15,6 +15,7 @@ import { SchedulingModule } from '../scheduling/index.js';
 import { ViewsModule } from '../views/index.js';
 import { EraseStudentHandler } from './commands/erase-student.command.js';
 import { Erasure } from './domain/erasure.entity.js';
+import { EraseJobs } from './erase-jobs.reaction.js';
 import { Eraser } from './eraser.js';
 import { EraseAgain, ErasureLog, LogErasure } from './erasure-log.js';
 import { ErasuresController } from './erasures.controller.js';
@@ -48,6 +49,7 @@ import {
   controllers: [ErasuresController],
   providers: [
     EraseAgain,
+    EraseJobs,
     Eraser,
     ErasureLog,
     KnownBackups,

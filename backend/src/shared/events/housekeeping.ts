@@ -25,7 +25,7 @@ export class DailyTick {
 /** Days to keep handled messages: much longer than a job can be delivered a second time. */
 const KEEP_DAYS = 30;
 
-/** Deletes outbox and inbox rows that are older than 30 days and were handled. Failed jobs stay for staff. */
+/** Deletes outbox and inbox rows that are older than 30 days and were handled. Failed and postponed jobs keep theirs. */
 @Reaction({ on: dayStarted, queue: 'domain' })
 export class PurgeOldMessages {
   constructor(private readonly sql: Sql) {}
@@ -34,7 +34,7 @@ export class PurgeOldMessages {
     const cutoff = "$1::date - $2::int * interval '1 day'";
     const keep = [day, KEEP_DAYS];
     // By its own time: one with a failed job is dispatched again and again.
-    const dispatched = `dispatched_at is not null and failures = '{}' and occurred_at < ${cutoff}`;
+    const dispatched = `dispatched_at is not null and failures = '{}' and pending = '{}' and occurred_at < ${cutoff}`;
     await this.sql.run(`delete from events.outbox_messages where ${dispatched}`, keep);
     await this.sql.run(`delete from events.inbox_messages where processed_at < ${cutoff}`, keep);
   }

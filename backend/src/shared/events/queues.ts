@@ -45,6 +45,8 @@ export const isQueueName = (name: unknown): name is QueueName => QUEUE_NAMES.inc
 
 /** The schema of BullMQ's PostgreSQL backend. */
 const SCHEMA = 'bullmq';
+/** Of BullMQ's keys in Redis. */
+const PREFIX = 'recert';
 /** Fewer jobs are added one by one: BullMQ creates tables for each bulk in PostgreSQL, which takes longer than ten statements. */
 const BULK = 10;
 /** Runs of a job until it is kept as failed. */
@@ -234,6 +236,11 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
+  /** Forgets what happened to the jobs of a queue, which Redis keeps with the texts of failures. Nothing reads it. */
+  async forgetLog(name: QueueName): Promise<void> {
+    await this.redis?.del(`${PREFIX}:${name}:events`);
+  }
+
   /** Whether a channel has jobs that run or will. */
   async haveJobs(channel: string): Promise<boolean> {
     const counts = await Promise.all(queuesOf(channel).map((name) => this.queue(name).getJobCountByTypes(...PRESENT)));
@@ -266,7 +273,7 @@ export class Queues implements OnApplicationShutdown {
     };
     if (this.pool) return new Queue(name, { connection: this.pool, defaultJobOptions }, createPostgresBackend) as never;
     const connection = this.redis!;
-    return new Queue(name, { connection, prefix: 'recert', skipWaitingForReady: true, defaultJobOptions });
+    return new Queue(name, { connection, prefix: PREFIX, skipWaitingForReady: true, defaultJobOptions });
   }
 
   /** Delays a job whose reaction asked for it; rethrows any other error. */
@@ -295,7 +302,7 @@ export class Queues implements OnApplicationShutdown {
     if (this.pool)
       return new Worker(name, process, { connection: this.pool, ...options }, createPostgresBackend) as never;
     const connection = new WorkerRedis(this.settings.redisUrl!, { maxRetriesPerRequest: null });
-    const worker = new Worker(name, process, { connection, prefix: 'recert', ...options });
+    const worker = new Worker(name, process, { connection, prefix: PREFIX, ...options });
     worker.on('closed', () => connection.disconnect());
     return worker;
   }

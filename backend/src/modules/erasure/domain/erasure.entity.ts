@@ -39,9 +39,10 @@ export type ErasureFacts = Pick<
 
 /** The receipt of an erasure. It names nobody. */
 export class Erasure extends ErasureSchema.class {
-  static of(facts: ErasureFacts): Erasure {
+  /** `ids` are those of the person's records, accounts and seats. */
+  static of(facts: ErasureFacts, ids: readonly string[]): Erasure {
     const erasure = Object.assign(new Erasure(), facts);
-    raise(erasure, personErased({ erasureId: facts.id, studentId: facts.studentId, number: facts.number }));
+    raise(erasure, personErased({ erasureId: facts.id, studentId: facts.studentId, number: facts.number, ids }));
     return erasure;
   }
 }
