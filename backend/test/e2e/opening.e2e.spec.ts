@@ -157,6 +157,11 @@ describe('money before the center is open', () => {
     await settled(test);
     const payments = () => test.sql.rows('select from billing.payments where enrollment_id = $1', [enrolled.body.id]);
     expect(await payments()).toEqual([]);
+    const { coming } = (await admin.get('/api/setup/opening')).body;
+    expect(coming.find(({ kind }: { kind: string }) => kind === 'receipt')).toMatchObject({
+      count: 1,
+      first: [{ about: expect.stringMatching(/^\$65\.00 charged for /) }],
+    });
     await open();
     await test.sql.rows(
       `insert into events.outbox_messages (id, name, payload, occurred_at)

@@ -4,6 +4,7 @@
  */
 export { BillingApi } from './billing.api.js';
 export { BillingModule } from './billing.module.js';
+export { ListComingCharges } from './charges/queries/list-coming-charges.query.js';
 export { ExceedsDue, NothingToPay, PaidByCard, PaymentInProgress } from './domain/billing.errors.js';
 export { HAND_METHODS, type HandMethod } from './domain/ledger-entry.entity.js';
 export { ErasedMoney } from './erased/erased-money.js';

@@ -22,6 +22,7 @@ import { InterestsController } from './interests/interests.controller.js';
 import { ListInterestsHandler } from './interests/list-interests.query.js';
 import { RegisterInterestHandler } from './interests/register-interest.command.js';
 import { GetCourseHandler } from './queries/get-course.query.js';
+import { ListComingOffersHandler } from './queries/list-coming-offers.query.js';
 import { ListCoursesHandler } from './queries/list-courses.query.js';
 import { FindNewCourses, SendNewCourses } from './reactions/announce-courses.reaction.js';
 import { FindCourseDates, FindDatesOfNewClass, SendCourseDates } from './reactions/send-course-dates.reaction.js';
@@ -45,6 +46,7 @@ mapConstraintError('agencies_name_unique', () => new AgencyNameTaken());
     EditCourseHandler,
     OfferCourseHandler,
     GetCourseHandler,
+    ListComingOffersHandler,
     ListCoursesHandler,
     FindNewCourses,
     SendNewCourses,

@@ -7,4 +7,5 @@ export { INTEREST_CONSENT } from './domain/course-interest.entity.js';
 export { ErasedInterests } from './erased/erased-interests.js';
 export { type ImportedCourse, ImportedCourses } from './imported/imported-courses.js';
 export { GetCourse } from './queries/get-course.query.js';
+export { ListComingOffers } from './queries/list-coming-offers.query.js';
 export { ListCourses } from './queries/list-courses.query.js';

@@ -7,3 +7,4 @@ export { ErasureKey } from './erased/erasure-key.js';
 export { fullAddress } from './full-address.js';
 export { RotateProviderKeys } from './keys/rotate-keys.command.js';
 export { OldLinks } from './old-links/follow-old-link.js';
+export { type Workday, workdaysWithin } from './workdays.js';

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { calendarDateIn, momentOf } from '../../shared/domain/calendar-date.js';
+import { calendarDateIn } from '../../shared/domain/calendar-date.js';
 import { Clock } from '../../shared/domain/clock.js';
 import { ScheduledEvents } from '../../shared/events/scheduled-events.js';
 import { CenterApi } from './center.api.js';
 import { monthStarted, workdayStarted } from './events.js';
+import { workdayAt } from './workdays.js';
 
 /** Days into a month on which it still makes sense to begin with what is due on its first. */
 const MONTH_STARTS_WITHIN_DAYS = 7;
@@ -27,7 +28,7 @@ export class WorkdayTick {
     const now = this.clock.now();
     const timeZone = await this.center.timeZone();
     const day = calendarDateIn(timeZone, now);
-    if (now < momentOf(day, '09:00', timeZone)) return;
+    if (now < workdayAt(day, timeZone).at) return;
     await this.scheduled.publish(workdayStarted({ day }));
     if (Number(day.slice(8)) > MONTH_STARTS_WITHIN_DAYS) return;
     await this.scheduled.publish(monthStarted({ month: day.slice(0, 7) }));

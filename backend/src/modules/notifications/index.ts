@@ -14,7 +14,7 @@ export {
 export { ErasedMessages } from './erased/erased-messages.js';
 export { smsReceived, urgentSmsFailed } from './events.js';
 export { ImportedUnsubscriptions } from './imported/imported-unsubscriptions.js';
-export { type ComingMessages, comingOf } from './messages/coming-messages.js';
+export type { ComingMessages } from './messages/coming-messages.js';
 export type { Recipient } from './messages/recipient.js';
 export { NotificationsApi } from './notifications.api.js';
 export { NotificationsModule } from './notifications.module.js';
@@ -33,3 +33,4 @@ export {
   titleOfKind,
 } from './templates/template.js';
 export { type Fields, linesOf } from './templates/words.js';
+export { roomOfDay } from './waves/room-of-day.js';

@@ -8,6 +8,7 @@ import { ContactAddresses, type ContactChange } from './contact-addresses/contac
 import type { ContactOwner } from './domain/address-change.entity.js';
 import { DEFAULT_CHOICES, Preferences } from './domain/preferences.entity.js';
 import { type FormSource, SMS_PURPOSES, type SmsPurpose, type SpokenPurpose } from './domain/sms-consent.entity.js';
+import { type ComingMessages, comingOf } from './messages/coming-messages.js';
 import type { Recipient } from './messages/recipient.js';
 import { type DueMessage, type OutgoingMessage, type Reach, SendMessage } from './messages/send-message.js';
 import { findRecipients, type NoticeContent, type NoticeRecipients, postNotice } from './notices/post-notice.js';
@@ -51,6 +52,22 @@ export class NotificationsApi {
   /** Whom of these people `sendAll` with this template would reach, by email and by text message. */
   async reach<Data>(template: MessageTemplate<Data>, recipients: readonly Recipient[]): Promise<Reach[]> {
     return await this.messages.reach(template, recipients);
+  }
+
+  /** How many messages `sendAll` with this template would write to these people, and the first of them, with the name and the subject of each. */
+  async coming<Data>(
+    template: MessageTemplate<Data>,
+    due: readonly (ComingMessages['first'][number] & { recipient: Recipient })[],
+  ): Promise<ComingMessages> {
+    const reach = await this.messages.reach(
+      template,
+      due.map(({ recipient }) => recipient),
+    );
+    const channels = (at: number): number => Number(reach[at]!.byEmail) + Number(reach[at]!.byText);
+    return comingOf(
+      template.name,
+      due.map(({ to, about }, at) => ({ to, about, channels: channels(at) })),
+    );
   }
 
   /**

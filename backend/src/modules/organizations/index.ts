@@ -8,3 +8,4 @@ export { InvoicesOfOrganizations } from './invoices-of-organizations.js';
 export { OrganizationsApi } from './organizations.api.js';
 export { OrganizationsModule } from './organizations.module.js';
 export { requireVisible, visibleTo } from './queries/organization-sql.js';
+export { ListComingReports } from './reports/list-coming-reports.query.js';

@@ -21,6 +21,7 @@ import { ListEmployeeCertificationsHandler } from './queries/list-employee-certi
 import { ListEmployeesHandler } from './queries/list-employees.query.js';
 import { ListOrganizationsHandler } from './queries/list-organizations.query.js';
 import { NotifyOfSelfBooking, SendSelfBookingNews } from './reactions/tell-of-self-booking.reaction.js';
+import { ListComingReportsHandler } from './reports/list-coming-reports.query.js';
 import {
   BeginOrganizationReports,
   RequestOrganizationReports,
@@ -46,6 +47,7 @@ import {
     ListEmployeesHandler,
     ListEmployeeCertificationsHandler,
     CheckSignupCodeHandler,
+    ListComingReportsHandler,
     BeginOrganizationReports,
     RequestOrganizationReports,
     SendOrganizationReport,

@@ -5,6 +5,7 @@ import { RemovePaymentMethodHandler } from './commands/remove-payment-method.com
 import { VerifyBankAccountHandler } from './commands/verify-bank-account.command.js';
 import { PaymentMethods } from './payment-methods.js';
 import { GetPaymentMethodHandler } from './queries/get-payment-method.query.js';
+import { ListComingChargesHandler } from './queries/list-coming-charges.query.js';
 import { ListDueSeatsHandler } from './queries/list-due-seats.query.js';
 import { ListOrganizationChargesHandler } from './queries/list-organization-charges.query.js';
 import {
@@ -35,6 +36,7 @@ export const chargesProviders = [
   RemovePaymentMethodHandler,
   VerifyBankAccountHandler,
   GetPaymentMethodHandler,
+  ListComingChargesHandler,
   ListDueSeatsHandler,
   ListOrganizationChargesHandler,
   ChargeApprovedSeat,

@@ -24,3 +24,7 @@ export function nextCharge(last: LastTry | null, now: Date): Date | undefined {
   const earliest = Date.parse(last.firstDeclinedAt!) + days * DAY_MS;
   return new Date(Math.ceil((earliest - RUN_AT_MS) / DAY_MS) * DAY_MS + RUN_AT_MS);
 }
+
+/** The last daily run up to a moment. */
+export const latestRun = (until: Date): Date =>
+  new Date(Math.floor((until.getTime() - RUN_AT_MS) / DAY_MS) * DAY_MS + RUN_AT_MS);

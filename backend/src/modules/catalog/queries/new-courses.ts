@@ -12,6 +12,24 @@ export interface NewCourse {
   price: number | null;
 }
 
+const WAIT_MINUTES = 30;
+
+/** When an email about dates that were found leaves: what was offered or scheduled by mistake can be taken back before anybody hears of it. */
+export const afterWait = (found: Date): Date => new Date(found.getTime() + WAIT_MINUTES * 60_000);
+
+/** The account of a client. */
+export interface Client {
+  userId: string;
+  name: string;
+}
+
+/** A person who wants to know when a course has dates. */
+export interface WaitingPerson {
+  email: string;
+  name: string;
+  course: string;
+}
+
 /** Offered courses that clients have not been told about and that have a date to book. */
 export async function unannouncedCourses(sql: Sql, now: Date): Promise<string[]> {
   const rows = await sql.rows<{ id: string }>(
@@ -62,13 +80,23 @@ export async function stillOffered(sql: Sql, mails: readonly { courseIds: string
 }
 
 /** The accounts of clients in batches by id. Students without an account have not asked for offers. */
-export async function clientsAfter(sql: Sql, after: string | undefined, limit: number): Promise<string[]> {
-  const rows = await sql.rows<{ id: string }>(
-    `select u.id from identity.users u left join notifications.preferences p on p.user_id = u.id
+export async function clientsAfter(sql: Sql, after: string | undefined, limit: number): Promise<Client[]> {
+  return await sql.rows<Client & Record<string, unknown>>(
+    `select u.id as "userId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+     from identity.users u left join notifications.preferences p on p.user_id = u.id
      where u.role = 'client' and u.email_verified_at is not null and u.disabled_at is null and coalesce(p.new_course_offerings, true)
        and ($1::uuid is null or u.id > $1)
      order by u.id limit $2`,
     [after ?? null, limit],
   );
-  return rows.map(({ id }) => id);
+}
+
+/** Who waits for dates of one of these courses. */
+export async function waitingFor(sql: Sql, courseIds: readonly string[]): Promise<WaitingPerson[]> {
+  return await sql.rows<WaitingPerson & Record<string, unknown>>(
+    `select i.email, coalesce(nullif(i.name, ''), i.email) as name, co.name as course
+     from catalog.course_interests i join catalog.courses co on co.id = i.course_id
+     where i.course_id = any($1) and i.notified_at is null order by co.name, i.id`,
+    [courseIds],
+  );
 }

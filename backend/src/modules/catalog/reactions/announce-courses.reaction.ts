@@ -9,10 +9,8 @@ import { NotificationsApi } from '../../notifications/index.js';
 import { Course } from '../domain/course.entity.js';
 import { newCoursesFound } from '../events.js';
 import { newCourses } from '../messages/new-courses.message.js';
-import { announcedCourses, clientsAfter, unannouncedCourses } from '../queries/new-courses.js';
+import { afterWait, announcedCourses, clientsAfter, unannouncedCourses } from '../queries/new-courses.js';
 
-/** A course that was switched on by mistake can be switched off before anybody hears of it. */
-const WAIT_MINUTES = 30;
 /** People of one transaction. */
 const BATCH = 500;
 
@@ -28,8 +26,8 @@ export class FindNewCourses {
   async handle({ day }: EventOf<typeof workdayStarted>): Promise<void> {
     const now = this.clock.now();
     const courseIds = await unannouncedCourses(this.sql, now);
-    const mailAt = new Date(now.getTime() + WAIT_MINUTES * 60_000).toISOString();
-    if (courseIds.length > 0) raise(this.em.getContext(), newCoursesFound({ day, courseIds, mailAt }));
+    if (courseIds.length > 0)
+      raise(this.em.getContext(), newCoursesFound({ day, courseIds, mailAt: afterWait(now).toISOString() }));
   }
 }
 
@@ -58,9 +56,9 @@ export class SendNewCourses {
     const due = { at: await this.newest(courseIds) };
     await this.notifications.sendDue(
       newCourses,
-      clients.map((userId) => ({ to: { userId }, data: { courses }, key: `new-courses:${day}:${userId}`, due })),
+      clients.map(({ userId }) => ({ to: { userId }, data: { courses }, key: `new-courses:${day}:${userId}`, due })),
     );
-    const last = clients.at(-1);
+    const last = clients.at(-1)?.userId;
     if (last && clients.length === BATCH)
       raise(this.em.getContext(), newCoursesFound({ day, courseIds: [...courseIds], after: last }));
   }

@@ -10,14 +10,10 @@ import { classScheduled } from '../../scheduling/events.js';
 import { CourseInterest } from '../domain/course-interest.entity.js';
 import { courseDatesFound } from '../events.js';
 import { courseDates } from '../messages/course-dates.message.js';
-import { announcedCourses, awaitedCourses } from '../queries/new-courses.js';
+import { afterWait, announcedCourses, awaitedCourses } from '../queries/new-courses.js';
 
-/** A class that was scheduled by mistake can be cancelled before anybody hears of it. */
-const WAIT_MINUTES = 30;
 /** People of one transaction. */
 const BATCH = 500;
-
-const mailAtAfter = (now: Date): string => new Date(now.getTime() + WAIT_MINUTES * 60_000).toISOString();
 
 /** A new public class is what people wait for. */
 @Reaction({ on: classScheduled, queue: 'domain' })
@@ -29,7 +25,7 @@ export class FindDatesOfNewClass {
 
   async handle({ courseId, organizationId }: EventOf<typeof classScheduled>): Promise<void> {
     const isAwaited = !organizationId && (await this.em.count(CourseInterest, { courseId, notifiedAt: null })) > 0;
-    const mailAt = mailAtAfter(this.clock.now());
+    const mailAt = afterWait(this.clock.now()).toISOString();
     if (isAwaited) raise(this.em.getContext(), courseDatesFound({ courseId, mailAt }));
   }
 }
@@ -45,8 +41,9 @@ export class FindCourseDates {
 
   async handle(): Promise<void> {
     const now = this.clock.now();
+    const mailAt = afterWait(now).toISOString();
     for (const courseId of await awaitedCourses(this.sql, now))
-      raise(this.em.getContext(), courseDatesFound({ courseId, mailAt: mailAtAfter(now) }));
+      raise(this.em.getContext(), courseDatesFound({ courseId, mailAt }));
   }
 }
 

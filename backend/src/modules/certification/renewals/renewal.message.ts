@@ -2,7 +2,7 @@ import { type CalendarDate, formatClassTime, formatDate, type WallTime } from '.
 import { formatPrice } from '../../../shared/domain/money.js';
 import type { Sql } from '../../../shared/sql/sql.js';
 import type { Center } from '../../center/index.js';
-import { defineTemplate, type Fields, type MailParts } from '../../notifications/index.js';
+import { defineTemplate, type Fields, type MailParts, type MessageTemplate } from '../../notifications/index.js';
 import { whereAndWhen } from '../../scheduling/index.js';
 import { cardExamples } from './card-examples.js';
 import { type ReminderFacts, type ReminderStep, stillCurrent, stillDue } from './queries/due-reminders.js';
@@ -173,6 +173,13 @@ export const lapsedNotice = defineTemplate<RenewableCard>({
   },
   sms: 'Your {{certification}} certification was valid until {{validUntil}}. {{stop}}',
 });
+
+/** What each step of the reminders says. */
+export const REMINDER_TEMPLATES: Record<ReminderStep, MessageTemplate<RenewableCard>> = {
+  renewal: renewalReminder,
+  expiration: expirationAlert,
+  lapsed: lapsedNotice,
+};
 
 /** Staff choose whom they invite, and when: long before the expiry or long after it. */
 export const renewalInvitation = defineTemplate<RenewableCard & { isExpired: boolean }>({

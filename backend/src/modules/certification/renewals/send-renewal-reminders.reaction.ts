@@ -6,20 +6,14 @@ import { Reaction } from '../../../shared/events/reaction.decorator.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { workdayStarted } from '../../center/events.js';
 import { CenterApi } from '../../center/index.js';
-import { type MessageTemplate, NotificationsApi } from '../../notifications/index.js';
+import { NotificationsApi } from '../../notifications/index.js';
 import { remindersDue } from '../events.js';
-import { type DueReminder, dueReminders, firstReminders, type ReminderStep } from './queries/due-reminders.js';
+import { type DueReminder, dueReminders, firstReminders } from './queries/due-reminders.js';
 import { renewalSendings } from './queries/renewal-sendings.js';
-import { expirationAlert, lapsedNotice, type RenewableCard, renewalReminder } from './renewal.message.js';
+import { REMINDER_TEMPLATES } from './renewal.message.js';
 
 /** Certifications of one transaction. */
 const BATCH = 500;
-
-const TEMPLATES: Record<ReminderStep, MessageTemplate<RenewableCard>> = {
-  renewal: renewalReminder,
-  expiration: expirationAlert,
-  lapsed: lapsedNotice,
-};
 
 /** Looks every workday for certifications that expire soon or have expired. */
 @Reaction({ on: workdayStarted, queue: 'domain' })
@@ -53,7 +47,7 @@ export class SendRenewalReminders {
     for (const [step, batch] of Map.groupBy(due, (reminder) => reminder.step)) {
       const sendings = await renewalSendings(this.sql, batch, now);
       await this.notifications.sendDue(
-        TEMPLATES[step],
+        REMINDER_TEMPLATES[step],
         sendings.map((sending, index) => ({ ...sending, due: dueOf(batch[index]!, timeZone) })),
       );
     }
@@ -86,8 +80,8 @@ export class SendFirstRenewalReminders {
       for (const [step, batch] of Map.groupBy(ofImport, (reminder) => reminder.step)) {
         const sendings = await renewalSendings(this.sql, batch, now);
         const outgoing = sendings.map((sending, index) => ({ ...sending, due: dueOf(batch[index]!, timeZone) }));
-        const { messages } = await this.notifications.wave(TEMPLATES[step], importId, outgoing);
-        await this.notifications.sendDue(TEMPLATES[step], messages);
+        const { messages } = await this.notifications.wave(REMINDER_TEMPLATES[step], importId, outgoing);
+        await this.notifications.sendDue(REMINDER_TEMPLATES[step], messages);
       }
     }
   }

@@ -1,8 +1,11 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { Sql } from '../../../shared/sql/sql.js';
+import { ListComingCharges } from '../../billing/index.js';
+import { ListComingOffers } from '../../catalog/index.js';
 import { ListComingRenewals } from '../../certification/index.js';
 import { ListComingReminders } from '../../enrollment/index.js';
 import { kindsToHoldBack, titleOfKind } from '../../notifications/index.js';
+import { ListComingReports } from '../../organizations/index.js';
 import type {
   ComingKindRow,
   DroppedKindRow,
@@ -52,7 +55,10 @@ export class GetOpeningHandler implements IQueryHandler<GetOpening> {
   private async coming(): Promise<ComingKindRow[]> {
     const found = [
       ...(await this.queries.execute(new ListComingReminders(HOURS))),
-      ...(await this.queries.execute(new ListComingRenewals(HOURS / 24))),
+      ...(await this.queries.execute(new ListComingRenewals(HOURS))),
+      ...(await this.queries.execute(new ListComingOffers(HOURS))),
+      await this.queries.execute(new ListComingReports(HOURS)),
+      await this.queries.execute(new ListComingCharges(HOURS)),
     ];
     const byKind = new Map(found.map((coming) => [coming.kind, coming]));
     const rows = kindsToHoldBack().map((kind) => ({

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { Sql } from '../../../shared/sql/sql.js';
-import { type ComingMessages, comingOf } from '../../notifications/index.js';
+import { type ComingMessages, NotificationsApi } from '../../notifications/index.js';
 import { REMINDER_STEPS } from '../messages/class-reminder.message.js';
 import { dueReminders } from './due-reminders.js';
 
@@ -21,6 +21,7 @@ export class ListComingRemindersHandler implements IQueryHandler<ListComingRemin
   constructor(
     private readonly sql: Sql,
     private readonly clock: Clock,
+    private readonly notifications: NotificationsApi,
   ) {}
 
   async execute({ hours }: ListComingReminders): Promise<ComingMessages[]> {
@@ -28,8 +29,12 @@ export class ListComingRemindersHandler implements IQueryHandler<ListComingRemin
     const coming: ComingMessages[] = [];
     for (const step of REMINDER_STEPS) {
       const due = await dueReminders(this.sql, step, scan);
-      const messages = due.map(({ name, title, date }) => ({ to: name, about: `${title}, ${formatDate(date)}` }));
-      coming.push(comingOf(step.template.name, messages));
+      const messages = due.map(({ userId, studentId, email, name, title, date }) => ({
+        recipient: { userId, studentId, email, name },
+        to: name,
+        about: `${title}, ${formatDate(date)}`,
+      }));
+      coming.push(await this.notifications.coming(step.template, messages));
     }
     return coming;
   }

@@ -14,9 +14,15 @@ export interface ComingMessages {
 /** Those that the page shows. */
 const FIRST = 3;
 
-/** The coming messages of a kind, in the order given. */
-export const comingOf = (kind: string, messages: ComingMessages['first']): ComingMessages => ({
+/** The coming messages of a kind, in the order given: each goes out as often as it has channels. */
+export const comingOf = (
+  kind: string,
+  messages: readonly (ComingMessages['first'][number] & { channels: number })[],
+): ComingMessages => ({
   kind,
-  count: messages.length,
-  first: messages.slice(0, FIRST),
+  count: messages.reduce((sum, { channels }) => sum + channels, 0),
+  first: messages
+    .filter(({ channels }) => channels > 0)
+    .slice(0, FIRST)
+    .map(({ to, about }) => ({ to, about })),
 });

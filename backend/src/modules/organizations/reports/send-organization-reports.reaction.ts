@@ -11,15 +11,10 @@ import { reportDue, reportsDue } from '../events.js';
 import { factsOf, organizationReport } from '../messages/organization-report.message.js';
 import { reportFigures, reportRows } from '../queries/organization-report.js';
 import { reportFiles } from './report-files.js';
+import { HAS_PEOPLE, REPORT_READERS } from './report-sql.js';
 
 /** Organizations of one transaction. */
 const BATCH = 200;
-
-/** The administrators of the organization `o` who want its reports. */
-const ADMINS = `select a.user_id from identity.organization_administrators a
-  join identity.users u on u.id = a.user_id and u.disabled_at is null
-  left join notifications.preferences p on p.user_id = a.user_id
-  where a.organization_id = o.id and coalesce(p.organization_reports, true)`;
 
 @Reaction({ on: monthStarted, queue: 'domain' })
 export class BeginOrganizationReports {
@@ -48,8 +43,7 @@ export class RequestOrganizationReports {
 
 const ORGANIZATIONS = `
   select o.id from organizations.organizations o
-  where o.deleted_at is null and ($1::uuid is null or o.id > $1) and exists (${ADMINS})
-    and exists (select from people.students s where s.organization_id = o.id and s.deleted_at is null and s.membership <> 'invited')
+  where ($1::uuid is null or o.id > $1) and ${HAS_PEOPLE} and exists (${REPORT_READERS})
   order by o.id limit $2`;
 
 /** Emails an organization's administrators who is certified and who needs a class, as it is now. */
@@ -65,7 +59,7 @@ export class SendOrganizationReport {
   async handle({ organizationId, month }: EventOf<typeof reportDue>): Promise<void> {
     const admins = await this.sql.rows<{ userId: string; organization: string }>(
       `select admin.user_id as "userId", o.name as organization
-       from organizations.organizations o cross join lateral (${ADMINS}) admin where o.id = $1 and o.deleted_at is null`,
+       from organizations.organizations o cross join lateral (${REPORT_READERS}) admin where o.id = $1 and o.deleted_at is null`,
       [organizationId],
     );
     if (admins.length === 0) return;

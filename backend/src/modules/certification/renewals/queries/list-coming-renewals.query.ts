@@ -1,14 +1,16 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { addDays, calendarDateIn, formatDate } from '../../../../shared/domain/calendar-date.js';
+import { formatDate } from '../../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { CenterApi } from '../../../center/index.js';
-import { type ComingMessages, comingOf } from '../../../notifications/index.js';
+import { CenterApi, workdaysWithin } from '../../../center/index.js';
+import { type ComingMessages, NotificationsApi, roomOfDay } from '../../../notifications/index.js';
+import { REMINDER_TEMPLATES } from '../renewal.message.js';
 import { type DueReminder, dueReminders, firstReminders, REMINDER_STEPS, type ReminderStep } from './due-reminders.js';
+import { recipientOf } from './renewal-sendings.js';
 
-/** The reminders of cards that expire which are due by the end of the next days. */
+/** The reminders of cards that expire which the mornings within the next hours make due, as the records are now. */
 export class ListComingRenewals extends Query<ComingMessages[]> {
-  constructor(readonly days: number) {
+  constructor(readonly hours: number) {
     super();
   }
 }
@@ -22,22 +24,45 @@ export class ListComingRenewalsHandler implements IQueryHandler<ListComingRenewa
     private readonly sql: Sql,
     private readonly clock: Clock,
     private readonly center: CenterApi,
+    private readonly notifications: NotificationsApi,
   ) {}
 
-  async execute({ days }: ListComingRenewals): Promise<ComingMessages[]> {
-    const now = this.clock.now();
-    const today = addDays(calendarDateIn(await this.center.timeZone(), now), days);
-    const due: DueReminder[] = [
-      ...(await dueReminders(this.sql, { today, now, limit: MOST })),
-      ...(await firstReminders(this.sql, { today, now })),
-    ];
-    return (Object.keys(REMINDER_STEPS) as ReminderStep[]).map((step) =>
-      comingOf(REMINDER_STEPS[step].rule, due.filter((reminder) => reminder.step === step).map(messageOf)),
-    );
+  async execute({ hours }: ListComingRenewals): Promise<ComingMessages[]> {
+    const timeZone = await this.center.timeZone();
+    const due = new Map<string, DueReminder>();
+    const add = (reminders: readonly DueReminder[]) => {
+      for (const reminder of reminders) due.set(reminder.key, reminder);
+    };
+    for (const [index, { day: today, at: now }] of workdaysWithin(hours, this.clock.now(), timeZone).entries()) {
+      add(await dueReminders(this.sql, { today, now, limit: MOST }));
+      const first = (await firstReminders(this.sql, { today, now })).filter(({ key }) => !due.has(key));
+      for (const ofImport of Map.groupBy(first, ({ importId }) => importId).values())
+        add(await this.waveOf(ofImport, roomOfDay(index)));
+    }
+    const coming: ComingMessages[] = [];
+    for (const step of Object.keys(REMINDER_STEPS) as ReminderStep[]) {
+      const ofStep = [...due.values()].filter((reminder) => reminder.step === step);
+      coming.push(await this.notifications.coming(REMINDER_TEMPLATES[step], ofStep.map(messageOf)));
+    }
+    return coming;
+  }
+
+  /** Those of an import that get their first email on one day, and those who get a text message alone. */
+  private async waveOf(reminders: readonly DueReminder[], room: number): Promise<DueReminder[]> {
+    const wave: DueReminder[] = [];
+    let left = room;
+    for (const [step, ofStep] of Map.groupBy(reminders, (reminder) => reminder.step)) {
+      const reach = await this.notifications.reach(REMINDER_TEMPLATES[step], ofStep.map(recipientOf));
+      const mails = ofStep.filter((_, index) => reach[index]!.byEmail).slice(0, left);
+      wave.push(...mails, ...ofStep.filter((_, index) => !reach[index]!.byEmail));
+      left -= mails.length;
+    }
+    return wave;
   }
 }
 
-const messageOf = ({ firstName, email, certificationType, expiryDate }: DueReminder) => ({
-  to: firstName || (email ?? ''),
-  about: `${certificationType}, expires ${formatDate(expiryDate)}`,
+const messageOf = (reminder: DueReminder) => ({
+  recipient: recipientOf(reminder),
+  to: reminder.firstName || (reminder.email ?? ''),
+  about: `${reminder.certificationType}, expires ${formatDate(reminder.expiryDate)}`,
 });

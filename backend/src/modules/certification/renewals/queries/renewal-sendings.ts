@@ -10,12 +10,19 @@ export async function renewalSendings(sql: Sql, rows: readonly RenewableRow[], n
     rows.flatMap(({ courseIds }) => courseIds),
     now,
   );
-  return rows.map(({ userId, studentId, email, key, courseIds, ...card }) => ({
-    to: { userId, studentId, ...(email && { email }) },
-    key,
-    data: { ...card, dates: courseIds.flatMap((id) => dates.get(id) ?? []).slice(0, DATES) },
-  }));
+  return rows.map(({ key, courseIds, ...row }) => {
+    const { userId: _, studentId: __, email: ___, ...card } = row;
+    const data = { ...card, dates: courseIds.flatMap((id) => dates.get(id) ?? []).slice(0, DATES) };
+    return { to: recipientOf(row), key, data };
+  });
 }
+
+/** The holder of the card. */
+export const recipientOf = ({ userId, studentId, email }: Pick<RenewableRow, 'userId' | 'studentId' | 'email'>) => ({
+  userId,
+  studentId,
+  ...(email && { email }),
+});
 
 /** Dates that an email lists. */
 const DATES = 3;

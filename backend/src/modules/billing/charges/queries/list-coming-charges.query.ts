@@ -1,0 +1,45 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { formatDate } from '../../../../shared/domain/calendar-date.js';
+import { Clock } from '../../../../shared/domain/clock.js';
+import { formatCents } from '../../../../shared/domain/money.js';
+import { Sql } from '../../../../shared/sql/sql.js';
+import { type ComingMessages, NotificationsApi } from '../../../notifications/index.js';
+import { OrganizationsApi } from '../../../organizations/index.js';
+import { latestRun } from '../../domain/retries.js';
+import { receiptMail } from '../../receipts/receipt.message.js';
+import { isDue, listChargeableSeats } from './unpaid-seats.js';
+
+/** The receipts of the automatic charges that a daily run within the next hours begins, unless the bank declines them. */
+export class ListComingCharges extends Query<ComingMessages> {
+  constructor(readonly hours: number) {
+    super();
+  }
+}
+
+@QueryHandler(ListComingCharges)
+export class ListComingChargesHandler implements IQueryHandler<ListComingCharges> {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+    private readonly organizations: OrganizationsApi,
+    private readonly notifications: NotificationsApi,
+  ) {}
+
+  async execute({ hours }: ListComingCharges): Promise<ComingMessages> {
+    const run = latestRun(new Date(this.clock.now().getTime() + hours * 3_600_000));
+    const due = (await listChargeableSeats(this.sql)).filter((seat) => isDue(seat, run));
+    const payers = new Map<string, { email: string; name: string }>();
+    for (const id of new Set(due.map(({ organizationId }) => organizationId))) {
+      const { adminEmail, name } = (await this.organizations.organization(id))!;
+      payers.set(id, { email: adminEmail, name });
+    }
+    return await this.notifications.coming(
+      receiptMail,
+      due.map(({ organizationId, studentName, classTitle, classDate, dueCents }) => {
+        const { email, name } = payers.get(organizationId)!;
+        const about = `${formatCents(dueCents)} charged for ${studentName}, ${classTitle}, ${formatDate(classDate)}`;
+        return { recipient: { email }, to: name, about };
+      }),
+    );
+  }
+}
