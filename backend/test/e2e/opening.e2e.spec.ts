@@ -94,6 +94,20 @@ describe('before the center is open', () => {
     expect((await takeSeat(browser, studentId, classId)).status).toBe(201);
   });
 
+  it.each(['auto', 'independent'])(
+    'no one of an employer books, and its administrator neither: %s',
+    async (payment_type) => {
+      const { studentId, organizationId } = await anUnpaidSeat(payment_type);
+      const classId = await aClass(test.sql);
+      for (const role of ['client', 'org_admin'] as const) {
+        const own = role === 'client' ? studentId : await aStudent(test.sql);
+        const browser = await signedIn(test, { role, studentId: own, ...(role === 'org_admin' && { organizationId }) });
+        expect(await takeSeat(browser, own, classId)).toMatchObject({ status: 409, body: { code: 'center_not_open' } });
+        expect((await admin.post('/api/enrollments', { studentId: own, classId })).status).toBe(201);
+      }
+    },
+  );
+
   it('somebody who signs up in a preview books for a test and gets the email; all of it goes with Open, and nobody is told', async () => {
     const browser = await inPreview();
     const { email, studentId } = await signUp(browser);
@@ -126,7 +140,44 @@ describe('before the center is open', () => {
   });
 });
 
+interface UnpaidSeat {
+  id: string;
+  studentId: string;
+  organizationId: string;
+}
+
+/** A seat that a confirmed employee has, or their employer, has to pay. */
+async function anUnpaidSeat(payment_type: string, given = {}, employer?: string): Promise<UnpaidSeat> {
+  const organizationId =
+    employer ?? (await anOrganization(test.sql, { payment_type, admin_email: 'boss@opening.example' }));
+  const studentId = await aStudent(test.sql, { organization_id: organizationId, membership: 'confirmed' });
+  const id = await anEnrollment(test.sql, await aClass(test.sql, { price_cents: 6_500 }), studentId, given);
+  return { id, studentId, organizationId };
+}
+
+async function storeCard(boss: Browser): Promise<void> {
+  const { body } = await boss.post(`${MY_METHOD}/setup`, {});
+  const payer = payerAtGateway(gateway.url, gateway.live.keys.publishableKey);
+  const paymentMethodId = await payer.saveCard(body.clientSecret, '4242424242424242');
+  expect((await boss.post(MY_METHOD, { paymentMethodId })).status).toBe(201);
+}
+
+/** Made at the gateway since the test began, open ones included. */
+async function paymentsInLiveMode(): Promise<unknown[]> {
+  const response = await fetch(`${gateway.url}/v1/payment_intents?limit=100`, {
+    headers: { authorization: `Bearer ${gateway.live.keys.secretKey}` },
+  });
+  const { data } = (await response.json()) as { data: { id: string }[] };
+  return data.filter(({ id }) => !earlier.has(id));
+}
+
+const earlier = new Set<string>();
+
 describe('money before the center is open', () => {
+  beforeEach(async () => {
+    for (const { id } of (await paymentsInLiveMode()) as { id: string }[]) earlier.add(id);
+  });
+
   it('is taken in test mode, and not with live keys before Open', async () => {
     const seat = async () =>
       anEnrollment(test.sql, await aClass(test.sql, { price_cents: 6_500 }), await aStudent(test.sql));
@@ -141,16 +192,59 @@ describe('money before the center is open', () => {
     expect((await openPayment(admin, later)).status).toBe(201);
   });
 
+  it.each<[string, 'auto' | 'independent', (seat: UnpaidSeat) => Promise<Browser | string>]>([
+    ['staff for a seat', 'independent', async () => admin],
+    ['the student in their account', 'independent', ({ studentId }) => signedIn(test, { studentId })],
+    [
+      'the administrator of their employer',
+      'auto',
+      ({ organizationId }) => signedIn(test, { role: 'org_admin', organizationId }),
+    ],
+    [
+      'anybody by the payment link that staff give out',
+      'independent',
+      async ({ id }) => {
+        const { body } = await admin.post('/api/payment-links', { enrollmentIds: [id], send: 'none' });
+        return body[0].url.split('/pay/')[1];
+      },
+    ],
+  ])('is not taken from %s', async (_, paymentType, payer) => {
+    await use(gateway.live);
+    const seat = await anUnpaidSeat(paymentType);
+    const by = await payer(seat);
+    const pay = () =>
+      typeof by === 'string' ? test.browser().post(`/api/payment-links/${by}/payment`) : openPayment(by, seat.id);
+    expect(await pay()).toMatchObject({
+      status: 409,
+      body: { code: 'center_not_open', message: 'No card can be charged here before the center opens.' },
+    });
+    expect(await paymentsInLiveMode()).toEqual([]);
+    await open();
+    expect((await pay()).status).toBe(201);
+  });
+
+  it('is not charged by what an employer does: a new card, and a yes to a seat', async () => {
+    await use(gateway.live);
+    const { id, organizationId } = await anUnpaidSeat('auto', {
+      self_booked: true,
+      approval_until: new Date(Date.now() + 86_400_000),
+    });
+    const other = await anUnpaidSeat('auto', {}, organizationId);
+    const boss = await signedIn(test, { role: 'org_admin', organizationId });
+    await storeCard(boss);
+    expect((await boss.post(`/api/enrollments/${id}/approve`)).status).toBe(204);
+    await settled(test);
+    const charged = () => test.sql.rows('select from billing.payments where enrollment_id = any($1)', [[id, other.id]]);
+    expect([await charged(), await paymentsInLiveMode()]).toEqual([[], []]);
+    // What waits is charged in no other test.
+    await test.sql.rows('update organizations.organizations set deleted_at = now() where id = $1', [organizationId]);
+  });
+
   it('is not charged to an employer’s card, until the first day that the center is open', async () => {
     await use(gateway.live);
     const id = await anOrganization(test.sql, { payment_type: 'auto', admin_email: 'boss@opening.example' });
     const boss = await signedIn(test, { role: 'org_admin', organizationId: id });
-    const { body } = await boss.post(`${MY_METHOD}/setup`, {});
-    const method = await payerAtGateway(gateway.url, gateway.live.keys.publishableKey).saveCard(
-      body.clientSecret,
-      '4242424242424242',
-    );
-    await boss.post(MY_METHOD, { paymentMethodId: method });
+    await storeCard(boss);
     const studentId = await aStudent(test.sql, { organization_id: id, membership: 'confirmed' });
     const classId = await aClass(test.sql, { price_cents: 6_500 });
     const enrolled = await admin.post('/api/enrollments', { studentId, classId });

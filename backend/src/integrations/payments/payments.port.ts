@@ -183,8 +183,7 @@ export abstract class PaymentsPort {
 
   /** @throws {CenterNotOpen} unless money may move */
   async assertMayCharge(): Promise<void> {
-    if (!(await this.mayCharge()))
-      throw new CenterNotOpen('The center isn’t open yet, so cards can’t be charged in live mode.');
+    if (!(await this.mayCharge())) throw new CenterNotOpen('No card can be charged here before the center opens.');
   }
 
   /** @throws {CenterNotOpen} */

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, StreamableFile } from '@n
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
 import { PaymentsUnavailable } from '../../../integrations/payments/payments.port.js';
+import { CenterNotOpen } from '../../../shared/domain/center-not-open.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Audience } from '../../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../../shared/http/current-user.decorator.js';
@@ -82,6 +83,7 @@ export class PaymentLinksController {
     ClassDeleted,
     PaymentsUnavailable,
     TooManyAttempts,
+    CenterNotOpen,
   )
   pay(@Param('token') token: string, @CurrentBrowser() browser: BrowserContext): Promise<OpenedLinkPaymentResponse> {
     return this.commands.execute(new PayByLink(token, browser));
