@@ -6,6 +6,8 @@ export interface Act {
   name: string;
   /** How often it happens, compared with the others. */
   weight: number;
+  /** It happens before the center is open, too, or only then. */
+  beforeOpen?: true | 'only';
   /** Money moves at the gateway because of it. */
   movesMoney?: true;
   /** Does it, and says what it did; undefined if there is nobody to do it or nothing to do it with. */

@@ -13,6 +13,7 @@ import { Account } from './account/account.js';
 import type { Done } from './account/done.js';
 import type { Answer, Environment } from './actor.js';
 import { storeCard } from './acts/change-method.act.js';
+import { openTheCenter } from './acts/open.act.js';
 import { registerClient } from './acts/register.act.js';
 import { SimulatedTime, ZONE } from './clock.js';
 import { type Control, programWithout } from './control.js';
@@ -20,6 +21,7 @@ import { enterEmployer } from './employers.js';
 import { Gateway } from './gateway.js';
 import { Mailboxes } from './mailboxes.js';
 import { Programs } from './programs.js';
+import { Random } from './random.js';
 import { type Employer, PASSWORD, World } from './world.js';
 
 const PROGRAM = path.join(import.meta.dirname, '../dist');
@@ -47,10 +49,12 @@ interface Options extends Pick<Environment, 'isFaulty' | 'onAnswer'> {
   backend: Backend;
   /** What is taken out of the program. */
   control?: Control | undefined;
+  /** It opens on one of the days. */
+  isClosed?: boolean;
 }
 
 /** Starts the whole program on a new database, with its gateway and message providers, and opens the center. */
-export async function openCenter({ databaseServer, backend, control, ...given }: Options) {
+export async function openCenter({ databaseServer, backend, control, isClosed = false, ...given }: Options) {
   const cleanups: (() => unknown)[] = [];
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -114,6 +118,7 @@ export async function openCenter({ databaseServer, backend, control, ...given }:
     const environment = { server: programs.server, sendsTwice: false, now: time.now, onDone, ...unknown, ...given };
     const world = new World({ ...parts, account }, environment);
     await furnish(world);
+    if (!isClosed) await openTheCenter.run(world, new Random(0));
     return { world, databaseUrl, redisUrl: redis?.url, close };
   } catch (error) {
     await close();
@@ -144,7 +149,7 @@ async function onServer(server: string, ...statements: string[]): Promise<void> 
   await client.end();
 }
 
-/** What there is before the first day: settings, courses, and employers whose administrators have signed in. Then the center opens. */
+/** What there is before the first day: settings, courses, and employers whose administrators have signed in. */
 async function furnish(world: World): Promise<void> {
   const staff = world.actor();
   world.staff = staff;
@@ -163,9 +168,6 @@ async function furnish(world: World): Promise<void> {
   for (const employer of world.employers) if (employer.perMonth) await storeCard(world, employer, '4242424242424242');
   for (const employer of world.employers)
     for (let number = 0; number < EMPLOYEES; number += 1) await employ(world, employer);
-  const { rows } = await world.db.query<{ id: string }>('select id from notifications.messages');
-  world.writtenBeforeOpen = rows.map(({ id }) => id);
-  await expect(staff.post('/api/setup/open', {}), 200);
 }
 
 /** Somebody has registered for an employer, which has confirmed them. */

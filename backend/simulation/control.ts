@@ -30,6 +30,8 @@ export interface Control {
   sql?: string;
   /** What goes wrong meanwhile, if the guard has nothing to do without it. */
   faults?: readonly Fault[];
+  /** The day on which the center opens, if the guard has nothing to do afterwards. */
+  opensOn?: number;
   /** What no longer holds: one of these fails first. */
   breaks: readonly Invariant[];
 }

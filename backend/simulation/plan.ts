@@ -1,4 +1,5 @@
 import { acts } from './acts/index.js';
+import { openTheCenter } from './acts/open.act.js';
 import type { Backend } from './center.js';
 import type { Fault } from './fault.js';
 import { faults } from './faults/index.js';
@@ -28,6 +29,12 @@ const CHOSEN_FAULTS_IN_1000 = 150;
 
 /** Minutes of the day in which people act, many at the same time: at moments that matter anyway, and in the quiet hours. */
 const MINUTES = [8, 9, 11, 13, 16, 18, 21.5].map((hour) => hour * 60);
+/** So many days, less one, the center isn't open at first: as many as the seed leaves. */
+const MOST_DAYS_BEFORE_OPEN = 4;
+
+/** With others who act at the same moment, and when the work of the day begins. */
+const OPENS_AT = 9 * 60;
+
 /** The center rests on some days. */
 const DAYS_OFF = 0.1;
 
@@ -39,15 +46,26 @@ interface Scope {
   backend: Backend;
   /** Only these go wrong, and often. */
   chosenFaults?: readonly Fault[] | undefined;
+  /** The center opens on this day; without, before the first. */
+  opensOn?: number | undefined;
 }
 
+/** The day on which the center of a seed opens; undefined if it is open from the first. */
+export const openingDay = (seed: number, days: number): number | undefined =>
+  Math.min(seed % MOST_DAYS_BEFORE_OPEN, days - 1) || undefined;
+
 /** The steps of a simulation, which depend on nothing but the scope. */
-export function plan({ seed, days, actsPerDay, level, backend, chosenFaults }: Scope): Step[] {
+export function plan({ seed, days, actsPerDay, level, backend, chosenFaults, opensOn = 0 }: Scope): Step[] {
   const random = new Random(seed);
   const share = chosenFaults ? CHOSEN_FAULTS_IN_1000 : FAULTS_IN_1000[level];
   const possible = (chosenFaults ?? faults).filter((fault) => !fault.backend || fault.backend === backend);
   const steps: Step[] = [];
+  const early = acts.filter(({ beforeOpen }) => beforeOpen);
+  const late = acts.filter(({ beforeOpen }) => beforeOpen !== 'only');
   for (let day = 0; day < days; day += 1) {
+    const [of, place] = [day < opensOn ? early : late, steps.length];
+    if (opensOn > 0 && day === opensOn)
+      steps.push({ day, minute: OPENS_AT, act: openTheCenter.name, seed: random.seed(), place });
     const isOff = random.chance(DAYS_OFF);
     const count = isOff ? 0 : random.between(Math.ceil(actsPerDay / 2), Math.ceil(actsPerDay * 1.5));
     for (let number = 0; number < count; number += 1) {
@@ -55,7 +73,7 @@ export function plan({ seed, days, actsPerDay, level, backend, chosenFaults }: S
       const isFaulty = random.between(0, 999) < share;
       const fault = random.pickByWeight(possible);
       const isHit = isFaulty && fault.hitsMoney && random.chance(0.5);
-      const act = random.pickByWeight(isHit ? acts.filter(({ movesMoney }) => movesMoney) : acts).name;
+      const act = random.pickByWeight(isHit ? of.filter(({ movesMoney }) => movesMoney) : of).name;
       steps.push({
         day,
         minute,

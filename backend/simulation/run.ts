@@ -1,6 +1,7 @@
 import { MOVE_WAIT_MS } from './account/account.js';
 import { UnexplainedFailure } from './actor.js';
 import { acts } from './acts/index.js';
+import { openTheCenter } from './acts/open.act.js';
 import { type Backend, openCenter } from './center.js';
 import { START, timeOf } from './clock.js';
 import type { Control } from './control.js';
@@ -77,7 +78,8 @@ export async function run(
   const onAnswer = () => {
     outcome.requests += 1;
   };
-  const center = await openCenter({ ...conditions, onAnswer, isFaulty: () => meanwhile.length > 0 });
+  const isClosed = steps.some(({ act }) => act === openTheCenter.name);
+  const center = await openCenter({ ...conditions, isClosed, onAnswer, isFaulty: () => meanwhile.length > 0 });
   const drain = new Drain(center.databaseUrl, center.redisUrl);
   center.world.queues = drain.queues;
   const day = new Day(center.world, drain, outcome, meanwhile);

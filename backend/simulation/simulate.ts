@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Backend } from './center.js';
 import type { Control } from './control.js';
 import { controls } from './controls/index.js';
-import { LEVELS, plan, type Step } from './plan.js';
+import { LEVELS, openingDay, plan, type Step } from './plan.js';
 import { bar, breachReport, storyOf, summary } from './report.js';
 import { type Breach, type Outcome, run } from './run.js';
 import { shrink } from './shrink.js';
@@ -68,7 +68,7 @@ async function simulate(given: Arguments, control: Control | undefined): Promise
   const repeat =
     `npm run simulate -- --seed ${seed} --days ${days} --acts ${actsPerDay} --backend ${backend}` +
     (control ? ` --control ${control.name}` : ` --faults ${level}`);
-  const steps = control ? controlPlan(control, given) : plan(given);
+  const steps = control ? controlPlan(control, given) : plan({ ...given, opensOn: openingDay(seed, days) });
   const conditions = { databaseServer, backend, control };
   if (control) write(`Without the guard ${control.name}: ${control.without}.\n`);
   const faults = control ? (control.faults ?? []).map(({ name }) => name).join('; ') || 'none' : level;

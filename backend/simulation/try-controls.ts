@@ -11,8 +11,8 @@ interface Scope {
 }
 
 /** The acts, and the faults that the guard is for. */
-export const controlPlan = ({ faults }: Control, scope: Scope & { seed: number }): Step[] =>
-  plan({ ...scope, level: 'none', chosenFaults: faults });
+export const controlPlan = ({ faults, opensOn }: Control, scope: Scope & { seed: number }): Step[] =>
+  plan({ ...scope, level: 'none', chosenFaults: faults, opensOn });
 
 /** Something else may break first, which would show nothing. */
 export const isFound = ({ breaks }: Control, { invariant }: Breach): boolean =>

@@ -188,6 +188,8 @@ export class World {
   readonly approvedSeats = new Set<string>();
   readonly optOuts: OptOut[] = [];
   readonly turnedOff: TurnedOff[] = [];
+  /** People who signed up in a preview. */
+  readonly testers: { email: string; studentId: string; browser: Actor }[] = [];
   /** Ids of the messages that were written before the center opened. */
   writtenBeforeOpen: readonly string[] = [];
   /** Addresses that were changed, and since when they belong to nobody; undefined if another record keeps it, or after a lost response. */

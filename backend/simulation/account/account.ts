@@ -113,6 +113,10 @@ export class Account {
   readonly letters: Letter[] = [];
   /** The calls that gave out payment links. */
   readonly sentLinks: Done[] = [];
+  /** When the center was opened. */
+  opened?: Done;
+  /** The records of people who signed up in a preview. */
+  readonly testers = new Set<string>();
   readonly things = new Things();
 
   /** Notes a call when it is answered. */
@@ -128,6 +132,10 @@ export class Account {
     return [...this.seats.values()].filter((seat) => seat.classId === classId);
   }
 }
+
+/** Whether somebody outside hears of what a call did: the center was open. */
+export const isTold = ({ opened }: Account, { sent }: Pick<Done, 'sent'>): boolean =>
+  opened !== undefined && sent > opened.answered;
 
 /** What each operation does, if it is done. Those that are missing change nothing that the account knows. */
 const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
@@ -285,6 +293,17 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
     const link = account.sentLinks.filter(isSure).flatMap(({ response }) => response.filter(isOf))[0];
     if (link) endSeat(account, { ...done, ids: [link.enrollmentId] });
   },
+  // Those who signed up for a test leave their classes.
+  'POST /api/setup/open': (account, done) => {
+    if (!isSure(done)) return;
+    account.opened ??= done;
+    for (const seat of account.seats.values()) {
+      if (!account.testers.has(seat.studentId)) continue;
+      seat.isHeld.write(false, done);
+      seat.removals.push({ ...done, status: 0 });
+    }
+  },
+
   'POST /api/students/emails': (account, done) => write(account, done.body.studentIds, done),
   'POST /api/organizations/emails': (account, done) => write(account, done.body.organizationIds, done),
 

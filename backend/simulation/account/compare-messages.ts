@@ -2,7 +2,7 @@ import type { PaymentAtGateway, RefundAtGateway } from '../gateway.js';
 import type { Invariant } from '../invariant.js';
 import type { MailInBooks } from '../mailboxes.js';
 import type { World } from '../world.js';
-import type { ClassInAccount, IssuedInvoice, SeatInAccount } from './account.js';
+import { type ClassInAccount, type IssuedInvoice, isTold, type SeatInAccount } from './account.js';
 import { type Done, isSure } from './done.js';
 import { mayEndItself } from './may-end-itself.js';
 
@@ -84,7 +84,8 @@ function expectOfSeat(world: World, seat: SeatInAccount, expect: Expect): void {
   const { title, ends, moves } = session;
   const about = `seat ${seat.id}`;
   const isReachable = hasKeptAddress(world, seat);
-  const calm = (done: Done) => isReachable && isSure(done) && isCalm(session, seat, done);
+  const calm = (done: Done) =>
+    isReachable && isSure(done) && isTold(world.account, done) && isCalm(session, seat, done);
   const employer = world.employers.find(({ id }) => id === seat.taken.response.waitsFor)?.name;
   const waits = seat.taken.response.awaitsApproval === true;
   const taken = waits ? `Your seat is waiting for ${seat.taken.response.waitsFor ?? employer}` : 'You are enrolled';
@@ -214,6 +215,7 @@ export const refundsAsAsked: Invariant = {
       const title = account.classes.get(seat.classId)?.title;
       const short = cents < wanted ? [`seat ${seatId}: ${wanted} cents were asked back, ${cents} went back`] : [];
       const untold = asked
+        .filter(({ done }) => isTold(account, done))
         .map((one) => `Refund of ${dollars(one.cents)}: ${title}`)
         .filter((subject) => !mailboxes.handedOver.some((mail) => mail.subject === subject))
         .map((subject) => `nobody got "${subject}" for seat ${seatId}`);
@@ -237,7 +239,7 @@ export const receiptsForPayments: Invariant = {
       .flatMap(({ id, amount_received, latest_charge, metadata }) => {
         const seat = account.seats.get(metadata.enrollmentId ?? '');
         // Money for a seat that was given up is nobody's payment.
-        if (!seat || seat.removals.length > 0 || mayEndItself(world, seat)) return [];
+        if (!seat || !isTold(account, seat.taken) || seat.removals.length > 0 || mayEndItself(world, seat)) return [];
         const session = account.classes.get(seat.classId);
         const person = world.personOf(seat.studentId);
         if (!session || session.ends.length > 0 || !person?.email || person.readdressedAt) return [];
@@ -269,7 +271,7 @@ export const toldOfTheRest: Invariant = {
   breaches: (world) => {
     const { account, mailboxes, employers } = world;
     const now = world.now().getTime();
-    const isRecent = ({ at }: Done) => now - at.getTime() < 30 * 60 * MINUTE_MS;
+    const isRecent = (done: Done) => isTold(account, done) && now - done.at.getTime() < 30 * 60 * MINUTE_MS;
     const nameOf = (organizationId: string) => employers.find(({ id }) => id === organizationId)?.name ?? '';
     const got = (to: string, start: string) =>
       mailboxes.handedOver.some((mail) => mail.to === to && mail.subject.startsWith(start));
@@ -325,7 +327,9 @@ function isUndisturbed({ account }: World, { done, seatIds, ends }: IssuedInvoic
 function cards(world: World): string[] {
   const { account, mailboxes, allCourses } = world;
   return [...account.seats.values()].flatMap((seat) => {
-    const age = world.now().getTime() - (seat.result.since?.getTime() ?? 0);
+    const since = seat.result.since?.getTime() ?? 0;
+    if (!account.opened || since <= account.opened.at.getTime()) return [];
+    const age = world.now().getTime() - since;
     if (seat.result.certain !== 'passed' || age < 60 * MINUTE_MS || age > 48 * 60 * MINUTE_MS) return [];
     // A record that is deleted within the two minutes gets none.
     if (seat.isHeld.certain !== true || account.departed.has(seat.studentId)) return [];
@@ -346,7 +350,7 @@ export const lettersAsWritten: Invariant = {
   name: 'emails that staff wrote reach each person once',
   breaches: async (world) => {
     const letters = world.account.letters.filter(
-      ({ done }) => world.now().getTime() - done.at.getTime() >= 30 * 60 * MINUTE_MS,
+      ({ done }) => isTold(world.account, done) && world.now().getTime() - done.at.getTime() >= 30 * 60 * MINUTE_MS,
     );
     const { rows } = await world.db.query<{ id: string; state: string; reached: number }>(
       'select id, state, reached from bulk.jobs',

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const book: Act = {
   name: 'a student books a class',
   weight: 14,
+  beforeOpen: true,
   run: async (world, random) => {
     const people = world.people.filter(({ browser }) => browser);
     // Those whose employer pays in advance use it.

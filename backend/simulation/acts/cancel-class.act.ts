@@ -4,6 +4,7 @@ import type { Session } from '../world.js';
 export const cancelClass: Act = {
   name: 'staff cancel or delete a class, or cancel it with those of its series that follow',
   weight: 1,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const cancelSeat: Act = {
   name: 'a student cancels a seat',
   weight: 4,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const seat = random.choose(world.seats.filter(({ person }) => person.browser));

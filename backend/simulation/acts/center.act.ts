@@ -5,6 +5,7 @@ import { CODE, PASSWORD, type World } from '../world.js';
 export const changeCenter: Act = {
   name: "staff change the center's address or logo",
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const what = random.pick(['address', 'address', 'logo', 'no logo'])!;
     if (what === 'logo') return `staff upload a logo: ${(await world.staff.upload('/api/center/logo', 'logo')).status}`;
@@ -110,6 +111,7 @@ export async function signUpForStaff(
 export const signUp: Act = {
   name: 'a colleague signs up, and becomes an administrator',
   weight: 0.5,
+  beforeOpen: true,
   run: async (world, random) => {
     const email = `colleague${random.name()}@center.example`;
     const colleague = await signUpForStaff(world, email);

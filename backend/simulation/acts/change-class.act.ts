@@ -4,6 +4,7 @@ import type { Act } from '../act.js';
 export const changeClass: Act = {
   name: 'staff change a class',
   weight: 6,
+  beforeOpen: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;

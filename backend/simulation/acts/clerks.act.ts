@@ -6,6 +6,7 @@ import { signUpForStaff } from './center.act.js';
 export const hireClerk: Act = {
   name: 'somebody signs up, and works at the front desk or does the accounts',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const email = `clerk${random.name()}@center.example`;
     const clerk = await signUpForStaff(world, email);

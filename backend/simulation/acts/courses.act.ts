@@ -6,6 +6,7 @@ const MOST = 6;
 export const addCourse: Act = {
   name: 'staff add a course, and offer it',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     if (world.courses.length >= MOST) return undefined;
     const name = `Course ${random.name()}`;
@@ -97,6 +98,7 @@ export const deleteCourse: Act = {
 export const registerInterest: Act = {
   name: 'a visitor asks to be told of the dates of a course, or staff strike them off',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const course = random.choose(world.courses);
     if (!course) return undefined;

@@ -9,6 +9,7 @@ const MOST = 6;
 export const addEmployer: Act = {
   name: 'staff enter an employer',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     if (world.employers.length >= MOST) return undefined;
     const name = `Employer ${random.name()}`;

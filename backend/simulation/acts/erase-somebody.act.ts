@@ -4,6 +4,7 @@ import type { Act } from '../act.js';
 export const eraseSomebody: Act = {
   name: 'staff enter somebody, write about them, and erase them',
   weight: 2,
+  beforeOpen: true,
   run: async (world, random) => {
     const number = random.name();
     const [firstName, lastName] = [`Vanish${number}`, `Goner${number}`];

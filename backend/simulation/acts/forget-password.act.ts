@@ -6,6 +6,7 @@ let passwords = 0;
 export const forgetPassword: Act = {
   name: 'somebody forgot their password',
   weight: 2,
+  beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(world.people.filter(({ browser }) => browser));
     if (!person?.browser) return undefined;

@@ -110,6 +110,7 @@ async function imports(world: World): Promise<Import[]> {
 export const beginImport: Act = {
   name: 'staff upload an export of another system',
   weight: 1.5,
+  beforeOpen: true,
   run: async (world, random) => {
     const { status } = await world.staff.post('/api/imports', aReport(classes(world, random)));
     return `staff upload an export: ${status}`;
@@ -150,6 +151,7 @@ async function decide(world: World, random: Random, { id, files }: Import): Prom
 export const goOnWithImport: Act = {
   name: 'staff decide on an import, commit it, add to it, undo or remove it',
   weight: 5,
+  beforeOpen: true,
   run: async (world, random) => {
     const open = (await imports(world)).filter(({ state }) => ['ready', 'committed', 'failed'].includes(state));
     const one = random.pick(open);

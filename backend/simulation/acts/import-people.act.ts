@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const importPeople: Act = {
   name: 'an employer imports people',
   weight: 3,
+  beforeOpen: true,
   run: async (world, random) => {
     const employer = random.choose(world.employers);
     if (!employer) return undefined;

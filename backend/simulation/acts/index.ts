@@ -43,6 +43,7 @@ import {
 } from './membership.act.js';
 import { moveClass } from './move-class.act.js';
 import { moveSeat } from './move-seat.act.js';
+import { bookForATest, openTheCenter } from './open.act.js';
 import { changeProfile, readNotices, subscribeCalendar } from './own-record.act.js';
 import { pay } from './pay.act.js';
 import { payByLink } from './pay-by-link.act.js';
@@ -79,6 +80,8 @@ import {
 } from './write-to-people.act.js';
 
 export const acts: readonly Act[] = [
+  openTheCenter,
+  bookForATest,
   scheduleClass,
   register,
   book,

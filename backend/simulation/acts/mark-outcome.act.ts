@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const markOutcome: Act = {
   name: 'staff record who passed, and who was not there',
   weight: 10,
+  beforeOpen: true,
   run: async (world, random) => {
     const seat = random.choose(world.seatsOf(world.recent(7)));
     if (!seat) return undefined;

@@ -5,6 +5,7 @@ import { twoDays } from './schedule-class.act.js';
 export const moveClass: Act = {
   name: 'staff move a class, tell its students or not, at once, or take it back',
   weight: 3,
+  beforeOpen: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;

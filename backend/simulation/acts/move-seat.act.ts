@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const moveSeat: Act = {
   name: 'a student moves to another class',
   weight: 2,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const seat = random.choose(world.seatsOf(world.upcoming()).filter(({ person }) => person.browser));

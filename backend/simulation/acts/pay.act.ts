@@ -5,6 +5,7 @@ const CARDS = ['4242424242424242', '4242424242424242', '4000000000009995', '4000
 export const pay: Act = {
   name: 'a student pays a seat',
   weight: 10,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const seat = random.choose(world.seats.filter(({ session, person }) => session.price && person.browser));

@@ -46,6 +46,7 @@ export async function registerClient(
 export const register: Act = {
   name: 'somebody registers',
   weight: 7,
+  beforeOpen: true,
   run: async (world, random) => {
     const number = random.name();
     const firstName = `${random.pick(NAMES)!}${number}`;

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const removeSeat: Act = {
   name: 'staff remove somebody from a class',
   weight: 3,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const seat = random.choose(world.seatsOf(world.upcoming()));

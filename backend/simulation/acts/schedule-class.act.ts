@@ -13,6 +13,7 @@ export const twoDays = ({ date, time }: { date: string; time: string }, after: n
 export const scheduleClass: Act = {
   name: 'staff schedule a class',
   weight: 8,
+  beforeOpen: true,
   run: async (world, random) => {
     const course = random.choose(world.courses);
     if (!course) return undefined;

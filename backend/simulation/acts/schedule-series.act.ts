@@ -7,6 +7,7 @@ const WEEKS = [1, 2, 3];
 export const scheduleSeries: Act = {
   name: 'staff schedule a class for several weeks, perhaps change several at once, and give each a name or take them back',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const course = random.choose(world.courses);
     if (!course) return undefined;

@@ -9,6 +9,7 @@ let passwords = 0;
 export const changePassword: Act = {
   name: 'somebody changes their password',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(withAccount(world));
     if (!person?.browser) return undefined;
@@ -63,6 +64,7 @@ async function signedInElsewhere({ browser }: Person) {
 export const endSessions: Act = {
   name: 'somebody signs out, here or elsewhere',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(withAccount(world));
     if (!person?.browser) return undefined;

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const staffEnroll: Act = {
   name: 'staff enroll somebody',
   weight: 12,
+  beforeOpen: true,
   movesMoney: true,
   run: async (world, random) => {
     const [person, session] = [random.choose(world.people), random.choose(world.upcoming())];
@@ -35,6 +36,7 @@ export const askAboutTexts: Act = {
 export const bookByPhone: Act = {
   name: 'staff book a seat for somebody who calls',
   weight: 3,
+  beforeOpen: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     if (!session) return undefined;

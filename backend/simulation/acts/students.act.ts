@@ -5,6 +5,7 @@ import { registerClient } from './register.act.js';
 export const enterStudent: Act = {
   name: 'staff enter somebody at the desk',
   weight: 2,
+  beforeOpen: true,
   run: async (world, random) => {
     const number = random.name();
     const firstName = `Walkin${number}`;
@@ -24,6 +25,7 @@ export const enterStudent: Act = {
 export const enterTwice: Act = {
   name: 'staff enter somebody a second time, and enroll them',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(world.people.filter(({ email, otherStudentIds }) => email && !otherStudentIds));
     const session = random.choose(world.upcoming());
@@ -42,6 +44,7 @@ export const enterTwice: Act = {
 export const noteSomething: Act = {
   name: 'staff write a note about somebody',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(world.people.filter(({ studentId }) => studentId));
     if (!person) return undefined;
@@ -56,6 +59,7 @@ export const noteSomething: Act = {
 export const registerAtLast: Act = {
   name: 'somebody registers whom the desk has entered, once or twice',
   weight: 3,
+  beforeOpen: true,
   run: async (world, random) => {
     const number = random.name();
     const [firstName, email] = [`Known${number}`, `known${number}@home.example`];
@@ -98,6 +102,7 @@ interface PossibleDuplicate {
 export const sortDuplicates: Act = {
   name: 'staff merge two records of a person, or keep two apart',
   weight: 2,
+  beforeOpen: true,
   run: async (world, random) => {
     const { body } = await world.staff.get('/api/students/duplicates?pageSize=200');
     const found: PossibleDuplicate[] = Array.isArray(body) ? body : [];
@@ -123,6 +128,7 @@ export const sortDuplicates: Act = {
 export const partRecords: Act = {
   name: 'staff undo a merge',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const mergeId = random.pick(world.merges);
     if (!mergeId) return undefined;

@@ -5,6 +5,7 @@ const METHODS = ['cash', 'check', 'card-reader', 'ach', 'other'];
 export const takeCash: Act = {
   name: 'staff enter a payment by hand',
   weight: 4,
+  beforeOpen: true,
   run: async (world, random) => {
     const seat = random.choose(world.seats.filter(({ session }) => session.price));
     if (!seat) return undefined;

@@ -3,6 +3,7 @@ import type { Act } from '../act.js';
 export const writeToStudents: Act = {
   name: 'staff write to the people of a class',
   weight: 1,
+  beforeOpen: true,
   run: async (world, random) => {
     const session = random.choose(world.upcoming());
     const seats = session ? world.seatsOf([session]) : [];
@@ -18,6 +19,7 @@ export const writeToStudents: Act = {
 export const writeToEmployers: Act = {
   name: 'staff write to employers',
   weight: 0.5,
+  beforeOpen: true,
   run: async (world, random) => {
     const organizationIds = world.employers.filter(() => random.chance(0.5)).map(({ id }) => id);
     if (organizationIds.length === 0) return undefined;

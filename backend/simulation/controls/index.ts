@@ -2,6 +2,7 @@ import type { Control } from '../control.js';
 import { idempotencyKey } from './idempotency-key.control.js';
 import { inbox } from './inbox.control.js';
 import { ledgerBalance } from './ledger-balance.control.js';
+import { openingGate } from './opening-gate.control.js';
 import { optOutCheck } from './opt-out-check.control.js';
 import { quietHoursCheck } from './quiet-hours.control.js';
 import { reminderKey } from './reminder-key.control.js';
@@ -19,4 +20,5 @@ export const controls: readonly Control[] = [
   quietHoursCheck,
   ledgerBalance,
   seatApproval,
+  openingGate,
 ];

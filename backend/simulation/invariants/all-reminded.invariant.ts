@@ -4,8 +4,11 @@ import type { World } from '../world.js';
 
 const HOUR_MS = 3_600_000;
 
-/** After a crash that leaves open whether a message was sent, none is better than two; and a provider may refuse one for good. */
-export const NOT_SENT = ['unknown', 'failed'];
+/**
+ * After a crash that leaves open whether a message was sent, none is better than two; a provider may refuse one for good; and what is due before
+ * the center is open is dropped.
+ */
+export const NOT_SENT = ['unknown', 'failed', 'suppressed'];
 
 /** Seats that were held from a day before a meeting of the class until reminders are no longer sent. */
 const ELIGIBLE = `
