@@ -49,8 +49,10 @@ async function open(): Promise<void> {
 
 let people = 0;
 /** Signs up in this browser, and returns the student's id. */
-async function signUp(browser: Browser): Promise<{ email: string; studentId: string }> {
-  const email = `opening${++people}@example.test`;
+async function signUp(
+  browser: Browser,
+  email = `opening${++people}@example.test`,
+): Promise<{ email: string; studentId: string }> {
   const person = { firstName: 'Tess', lastName: 'Ting', phone: '(303) 555-0142' };
   const { body } = await browser.post('/api/auth/register', {
     ...person,
@@ -122,6 +124,16 @@ describe('before the center is open', () => {
     expect((await admin.get(`/api/students/${studentId}`)).status).toBe(404);
     expect((await test.browser().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(401);
     expect((await mailTo(test, email)).map(({ subject }) => subject)).toEqual(emails);
+  });
+
+  it('the address of a test student signs up again after Open, as a person who books', async () => {
+    const { email, studentId } = await signUp(await inPreview());
+    await open();
+    const browser = test.browser();
+    const again = await signUp(browser, email);
+    expect(again.studentId).not.toBe(studentId);
+    expect((await takeSeat(browser, again.studentId, await aClass(test.sql))).status).toBe(201);
+    expect((await admin.get(`/api/students/${again.studentId}`)).body).toMatchObject({ email, firstName: 'Tess' });
   });
 
   it('a preview ends when it is left, after a day, and when the center opens', async () => {

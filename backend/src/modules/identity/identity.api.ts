@@ -176,6 +176,11 @@ export class IdentityApi {
     return this.access.disableClientOf(studentId);
   }
 
+  /** Closes and empties the account of somebody who signed up for a test, unless they are on staff by now. Its address is free again. */
+  emptyTestAccountOf(studentId: string): Promise<void> {
+    return this.access.emptyTestOf(studentId);
+  }
+
   /** The accounts of these student records, locked in the order of their ids. */
   async lockAccountsOf(studentIds: readonly string[]): Promise<AccountOfStudent[]> {
     return await this.sql.rows<AccountOfStudent>(

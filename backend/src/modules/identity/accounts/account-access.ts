@@ -5,6 +5,7 @@ import { NotFound } from '../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../shared/sql/lock.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { User } from '../domain/user.entity.js';
+import { ErasedAccounts } from '../erased/erased-accounts.js';
 import { SessionService } from '../sessions/session.service.js';
 import { endInvitationsOf } from '../staff/end-invitations.js';
 
@@ -15,6 +16,7 @@ export class AccountAccess {
     private readonly em: EntityManager,
     private readonly sql: Sql,
     private readonly sessions: SessionService,
+    private readonly erased: ErasedAccounts,
     private readonly clock: Clock,
   ) {}
 
@@ -42,5 +44,15 @@ export class AccountAccess {
     const user = await lockOrFail(this.em, User, account.id, () => new NotFound('User not found'));
     // They may have become staff meanwhile.
     if (await this.clientOf(studentId)) await this.disable(user);
+  }
+
+  /** See `IdentityApi.emptyTestAccountOf`. */
+  async emptyTestOf(studentId: string): Promise<void> {
+    const account = await this.sql.one<{ id: string; email: string }>(
+      `select id, email from identity.users
+       where student_id = $1 and role = 'client' and not is_instructor and erased_at is null for update`,
+      [studentId],
+    );
+    if (account) await this.erased.erase([account.id], [account.email]);
   }
 }

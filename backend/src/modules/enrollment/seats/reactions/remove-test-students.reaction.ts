@@ -11,7 +11,7 @@ import { SchedulingApi } from '../../../scheduling/index.js';
 import { Enrollment } from '../../domain/enrollment.entity.js';
 import { EnrollmentNotFound } from '../../domain/enrollment.errors.js';
 
-/** When the center opens, those who signed up in a preview leave their classes, and their records and accounts end. Nobody is told. */
+/** When the center opens, those who signed up in a preview leave their classes, and their records and accounts end. Their addresses are free again. Nobody is told. */
 @Reaction({ on: centerOpened, queue: 'domain' })
 export class RemoveTestStudents {
   constructor(
@@ -34,7 +34,7 @@ export class RemoveTestStudents {
         await this.scheduling.lockClass(classId);
         (await lockOrFail(this.em, Enrollment, { id }, () => new EnrollmentNotFound())).hideAsTest(now);
       }
-      await this.identity.disableClientAccountOf(studentId);
+      await this.identity.emptyTestAccountOf(studentId);
     }
   }
 }
