@@ -112,6 +112,7 @@ export function aSeat({ student, ...given }: GivenSeat = {}): RosterRow {
     paidElsewhere: null,
     originFacts: {},
     ecardAddressSharedWith: 0,
+    nameKeptUntil: null,
     certificationStatus: 'pending',
     enrolledAt: '2026-11-01T12:00:00Z',
     attendance: null,

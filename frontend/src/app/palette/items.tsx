@@ -27,6 +27,7 @@ import type {
 import { formatDateAndTime } from '../../shared/format/date.js';
 import { formatMoney } from '../../shared/format/money.js';
 import { spotsLeftText } from '../../shared/model/class.js';
+import { nameKeptText } from '../../shared/model/kept-name.js';
 import type { Permission } from '../../shared/model/permissions.js';
 import { initialsOf, nameOf } from '../../shared/model/person.js';
 import type { ShortcutName } from '../../shared/ui/shortcuts.js';
@@ -112,7 +113,13 @@ export const seatItem = ({
 export const invoiceItem = ({ id, number, organization, student, amount, status }: FoundInvoiceRow): PaletteItem => ({
   id: `invoice:${id}`,
   label: number,
-  detail: `${(organization ?? student)!.name} · ${formatMoney(amount)}`,
+  detail: [
+    (organization ?? student)!.name,
+    student?.nameKeptUntil && nameKeptText(student.nameKeptUntil),
+    formatMoney(amount),
+  ]
+    .filter(Boolean)
+    .join(' · '),
   icon: <FileTextOutlined aria-hidden />,
   status: <StatusTag status={status} />,
   does: {

@@ -49,6 +49,13 @@ it('a roster says what the old system says of a seat, and whose address is too f
   screen.getByText('Shares an address with 1 other; an AHA eCard needs its own.');
 });
 
+it('a roster says how long it keeps the name of somebody who was erased, and leads to no page of theirs', async () => {
+  show([enrolled('1', 'Ana', { nameKeptUntil: '2029-11-29' }), enrolled('2', 'Ben')]);
+  await screen.findByText('Erased, name kept until Nov 29, 2029');
+  expect(screen.queryByRole('link', { name: /^Ana/ })).toBeNull();
+  screen.getByRole('link', { name: /^Ben/ });
+});
+
 it('a roster of history says nothing about the price, and takes no money', async () => {
   const origin = { system: 'enrollware', importId: 'i1' };
   const { user } = show(

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ClassRow, RosterRow } from '../../shared/api/rows.js';
+import { nameKeptText } from '../../shared/model/kept-name.js';
 import { factsText } from '../../shared/model/origin-facts.js';
 import { nameOf } from '../../shared/model/person.js';
 import { SelectBox, type Selection, useTintedClass } from '../../shared/ui/data-grid/index.js';
@@ -30,21 +31,30 @@ interface StudentLinkProps {
   tabIndex?: number;
 }
 
-export function StudentLink({ enrollment: { student }, ...focus }: StudentLinkProps) {
+/** Somebody who was erased has no page. */
+export function StudentLink({ enrollment: { student, nameKeptUntil }, ...focus }: StudentLinkProps) {
   return (
     <span className="roster-name">
-      <Link to={`/students/${student.id}`} {...focus}>
-        {nameOf(student)}
-      </Link>
+      {nameKeptUntil ? (
+        nameOf(student)
+      ) : (
+        <Link to={`/students/${student.id}`} {...focus}>
+          {nameOf(student)}
+        </Link>
+      )}
     </span>
   );
 }
 
-/** What the old system says of the seat, and what a card still lacks. */
+/** What the old system says of the seat, what a card still lacks, and how long the name of somebody who was erased is there. */
 export function SeatNotes({
-  enrollment: { originFacts, ecardAddressSharedWith },
+  enrollment: { originFacts, ecardAddressSharedWith, nameKeptUntil },
 }: Pick<StudentLinkProps, 'enrollment'>) {
-  const notes = [factsText(originFacts), sharedAddressText(ecardAddressSharedWith)].filter(Boolean);
+  const notes = [
+    factsText(originFacts),
+    sharedAddressText(ecardAddressSharedWith),
+    nameKeptUntil ? nameKeptText(nameKeptUntil) : '',
+  ].filter(Boolean);
   return notes.map((note) => (
     <span key={note} className="roster-note">
       {note}

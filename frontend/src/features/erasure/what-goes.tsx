@@ -24,7 +24,9 @@ export function WhatGoes({ facts }: { facts: Pick<ErasureForecast, 'goes' | 'sta
         </ul>
       )}
       {stays.length > 0 && (
-        <p className="secondary">Administrators alone see it, in Settings. Everyone else reads “Erased person”.</p>
+        <p className="secondary">
+          Administrators alone see it, on rosters, on invoices and in Settings. Everyone else reads “Erased person”.
+        </p>
       )}
       <h3>Backups</h3>
       {newest ? (

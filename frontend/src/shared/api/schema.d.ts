@@ -8191,6 +8191,11 @@ export interface components {
       organizationId: string | null;
     };
     RosterRow: {
+      /**
+       * Format: date
+       * @description The day on which the name of an erased student goes, which administrators alone get, as `firstName`; null otherwise.
+       */
+      nameKeptUntil: string | null;
       /** @description Dollars that the seat costs; 0 if it is free. */
       price: number;
       /** @description Dollars that came for it and didn't go back. */
@@ -8936,6 +8941,11 @@ export interface components {
       name: string;
     };
     InvoicedStudent: {
+      /**
+       * Format: date
+       * @description The day on which the name of an erased student goes, which administrators alone get; null otherwise.
+       */
+      nameKeptUntil: string | null;
       id: string;
       name: string;
     };

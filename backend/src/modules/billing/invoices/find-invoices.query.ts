@@ -1,19 +1,23 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../shared/domain/clock.js';
+import type { Actor } from '../../../shared/http/actor.js';
 import type { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { orderBy, type Page } from '../../../shared/http/page.js';
 import { containsWords } from '../../../shared/sql/contains-word.js';
 import { binding, readList } from '../../../shared/sql/list.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { NAME_OR_ADDRESS } from '../sql.js';
-import { INVOICE_TEXT, INVOICES, invoiceColumns } from './invoice-sql.js';
+import { INVOICE_TEXT, INVOICES, invoiceColumns, keptNameOfStudent } from './invoice-sql.js';
 import type { FoundInvoiceRow } from './invoices.dto.js';
 
 const SORTS = { issuedOn: ['i.issued_on'] };
 
 /** All invoices, also void ones, the newest first by default. */
 export class FindInvoices extends Query<Page<FoundInvoiceRow>> {
-  constructor(readonly list: ListQuery) {
+  constructor(
+    readonly list: ListQuery,
+    readonly actor: Actor,
+  ) {
     super();
   }
 }
@@ -25,7 +29,7 @@ export class FindInvoicesHandler implements IQueryHandler<FindInvoices> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ list }: FindInvoices): Promise<Page<FoundInvoiceRow>> {
+  async execute({ list, actor }: FindInvoices): Promise<Page<FoundInvoiceRow>> {
     const { values, bind } = binding();
     const conditions = containsWords(INVOICE_TEXT, list.q, bind);
     return await readList(this.sql, list, {
@@ -36,9 +40,10 @@ export class FindInvoicesHandler implements IQueryHandler<FindInvoices> {
       details: (bind) => ({
         columns: `${invoiceColumns(bind(this.clock.now()))},
           case when o.id is not null then json_build_object('id', o.id, 'name', o.name) end as organization,
-          case when s.id is not null then json_build_object('id', s.id, 'name', ${NAME_OR_ADDRESS}) end as student`,
+          case when s.id is not null then json_build_object('id', s.id, 'name', coalesce(kept.name, ${NAME_OR_ADDRESS}),
+            'nameKeptUntil', kept.until) end as student`,
         tables: `${INVOICES} left join organizations.organizations o on o.id = i.organization_id
-          left join people.students s on s.id = i.student_id`,
+          left join people.students s on s.id = i.student_id ${keptNameOfStudent(actor)}`,
       }),
     });
   }

@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { newDocument } from '../../../shared/documents/pdf-file.js';
 import { type CalendarDate, formatDate } from '../../../shared/domain/calendar-date.js';
 import { Clock } from '../../../shared/domain/clock.js';
+import { ERASED } from '../../../shared/domain/erased-person.js';
 import { centsFromDollars, formatCents } from '../../../shared/domain/money.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
+import { keptNames } from '../../erasure/sql.js';
 import { InvoiceNotFound } from '../domain/billing.errors.js';
 import { includedTax } from '../included-tax.js';
 import { NAME_OR_ADDRESS, OPENING_LINE } from '../sql.js';
-import { INVOICES, invoiceColumns } from './invoice-sql.js';
+import { INVOICES, invoiceColumns, keptNameOfStudent } from './invoice-sql.js';
 import type { InvoiceRow } from './invoices.dto.js';
 
 export interface InvoiceDetails extends InvoiceRow {
@@ -20,6 +22,8 @@ export interface InvoiceDetails extends InvoiceRow {
   taxName: string;
   taxRatePercent: number;
   lines: { description: string; amountCents: number }[];
+  /** The last day on which it has the name of somebody who was erased; null if this reader gets none. */
+  namesKeptUntil: CalendarDate | null;
 }
 
 /** Invoices as documents. */
@@ -37,10 +41,10 @@ export class InvoiceDocument {
    */
   async find(invoiceId: string, actor?: Actor): Promise<InvoiceDetails> {
     const invoice = await this.sql.one<InvoiceDetails>(
-      `select ${invoiceColumns('$2')}, ${PAYER} as payer, coalesce(o.admin_name, '') as "adminName",
-         i.tax_name as "taxName", i.tax_rate_percent as "taxRatePercent", ${LINES} as lines
+      `select ${invoiceColumns('$2')}, ${PAYER} as payer, (select max(n.until) from (${keptNames('invoice', 'i.id', actor)}) n) as "namesKeptUntil", coalesce(o.admin_name, '') as "adminName",
+         i.tax_name as "taxName", i.tax_rate_percent as "taxRatePercent", ${linesFor(actor)} as lines
        from ${INVOICES} left join organizations.organizations o on o.id = i.organization_id
-       left join people.students s on s.id = i.student_id
+       left join people.students s on s.id = i.student_id ${keptNameOfStudent(actor)}
        where i.id = $1 and ($3::boolean or o.id = $4::uuid and o.deleted_at is null or s.id = $5::uuid and s.deleted_at is null)`,
       [
         invoiceId,
@@ -70,20 +74,29 @@ export class InvoiceDocument {
     for (const [label, value, isStrong] of rows) row([label, value], isStrong);
     if (payment.length > 0) document.line(' ');
     for (const line of payment) document.line(line);
+    if (invoice.namesKeptUntil) {
+      document.line(' ');
+      document.line(
+        `Names of erased people are on it for administrators alone, until ${formatDate(invoice.namesKeptUntil)}.`,
+      );
+    }
     return document.end();
   }
 }
 
 const PAYER = `case when o.id is not null
   then json_build_object('kind', 'organization', 'id', o.id, 'name', o.name, 'address', o.address, 'email', o.admin_email)
-  else json_build_object('kind', 'student', 'id', s.id, 'name', ${NAME_OR_ADDRESS}, 'address', '', 'email', s.email) end`;
+  else json_build_object('kind', 'student', 'id', s.id, 'name', coalesce(kept.name, ${NAME_OR_ADDRESS}), 'address', '', 'email', s.email) end`;
 
 /** The seats, or the one free line of an opening invoice. */
-const LINES = `case when i.source is not null
+const linesFor = (reader: Actor | undefined): string => `case when i.source is not null
   then json_build_array(json_build_object('description', ${OPENING_LINE}, 'amountCents', i.opening_cents))
   else (
-    select json_agg(json_build_object('description', l.description, 'amountCents', l.amount_cents) order by l.position)
-    from billing.invoice_lines l where l.invoice_id = i.id) end`;
+    select json_agg(json_build_object('description', replace(l.description, '${ERASED.name}', coalesce(n.name, '${ERASED.name}')),
+      'amountCents', l.amount_cents) order by l.position)
+    from billing.invoice_lines l join enrollment.enrollments e on e.id = l.enrollment_id
+    left join (${keptNames('invoice', 'i.id', reader)}) n on n."studentId" = e.student_id
+    where l.invoice_id = i.id) end`;
 
 const MARKS: Partial<Record<InvoiceRow['status'], string>> = { paid: ': paid', void: ': void' };
 

@@ -1,5 +1,7 @@
+import type { Actor } from '../../../shared/http/actor.js';
 import { centerToday } from '../../../shared/sql/center-today.js';
 import type { Sql } from '../../../shared/sql/sql.js';
+import { keptName } from '../../erasure/sql.js';
 import { INVOICE_NUMBER, INVOICE_NUMBER_DIGITS } from '../sql.js';
 
 /** Invoices `i` with the figures of their lines. */
@@ -13,6 +15,10 @@ export const INVOICES = `billing.invoices i
     union all
     select 0, i.opening_cents, billing.opening_due_cents(i.id), true where i.opening_number is not null
   ) sums`;
+
+/** What the invoice `i` of a student keeps of their name, as `kept`. */
+export const keptNameOfStudent = (reader: Actor | undefined): string =>
+  keptName('invoice', 'case when i.student_id is not null then i.id end', reader);
 
 /** What a search finds an invoice `i` by: its number with and without the dash, and its purchase order. */
 export const INVOICE_TEXT = `shared.fold(${INVOICE_NUMBER} || ' ' || ${INVOICE_NUMBER_DIGITS} || ' ' || i.po_number)`;

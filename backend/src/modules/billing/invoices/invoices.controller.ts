@@ -51,8 +51,8 @@ export class InvoicesController {
   @Audience('admin')
   @Permission('see-money')
   @PageOf(FoundInvoiceRow)
-  find(@Query() list: ListQuery): Promise<Page<FoundInvoiceRow>> {
-    return this.queries.execute(new FindInvoices(list));
+  find(@Query() list: ListQuery, @CurrentUser() actor: Actor): Promise<Page<FoundInvoiceRow>> {
+    return this.queries.execute(new FindInvoices(list, actor));
   }
 
   /** Sorts: issuedOn. */

@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayNotEmpty, ArrayUnique, IsArray, IsNumber, IsUUID, Max, Min } from 'class-validator';
 import { ListQuery } from '../../../shared/http/list-query.dto.js';
 import { IfGiven, IsCalendarDate, OptionalFlag, OptionalText, RequiredText } from '../../../shared/http/validation.js';
@@ -129,6 +130,9 @@ export class InvoicedOrganization {
 export class InvoicedStudent {
   id: string;
   name: string;
+  /** The day on which the name of an erased student goes, which administrators alone get; null otherwise. */
+  @ApiProperty({ type: String, format: 'date', nullable: true })
+  nameKeptUntil: string | null;
 }
 
 /** An invoice of anybody. */

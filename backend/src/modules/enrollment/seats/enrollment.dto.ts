@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsUUID, ValidateIf, ValidateNested } from 'class-validator';
 import { OriginRow } from '../../../shared/http/origin.dto.js';
@@ -153,6 +154,9 @@ export class SeatRow extends ApprovalColumns {
 
 /** A seat as staff see it. */
 export class RosterRow extends SeatRow {
+  /** The day on which the name of an erased student goes, which administrators alone get, as `firstName`; null otherwise. */
+  @ApiProperty({ type: String, format: 'date', nullable: true })
+  nameKeptUntil: string | null;
   /** Dollars that the seat costs; 0 if it is free. */
   price: number;
   /** Dollars that came for it and didn't go back. */

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../shared/http/actor.js';
 import { originOf } from '../../../../shared/sql/origin.js';
 import { Sql } from '../../../../shared/sql/sql.js';
 import { seatMoney } from '../../../billing/sql.js';
+import { keptName } from '../../../erasure/sql.js';
 import { nameOfUser } from '../../../identity/sql.js';
 import { PHOTO_URL } from '../../../people/index.js';
 import { OTHERS_AT_ADDRESS } from '../../../people/sql.js';
@@ -48,7 +49,8 @@ const SEAT_COLUMNS = `e.id, e.student_id as "studentId", e.class_id as "classId"
   e.payment_status as "paymentStatus", account.due_cents / 100.0 as due,
   e.certification_status as "certificationStatus", e.enrolled_at as "enrolledAt",
   ${APPROVAL_COLUMNS},
-  json_build_object('id', s.id, 'firstName', s.first_name, 'lastName', s.last_name, 'email', s.email, 'phone', s.phone,
+  json_build_object('id', s.id, 'firstName', coalesce(kept.name, s.first_name),
+    'lastName', case when kept.name is null then s.last_name else '' end, 'email', s.email, 'phone', s.phone,
     'profilePhotoUrl', ${PHOTO_URL}, 'organizationId', s.organization_id) as student`;
 
 const IS_PAYMENT_LATER = "coalesce(e.payment_changed_at, '-infinity') > coalesce(e.result_changed_at, '-infinity')";
@@ -60,7 +62,7 @@ const ADDRESS_NEEDED_SHARED_WITH = `case when exists (
   ) then ${OTHERS_AT_ADDRESS} else 0 end`;
 
 /** What staff alone see of a seat. */
-const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance,
+const STAFF_COLUMNS = `${PASS_MAIL_AT} as "passMailAt", e.attendance, kept.until as "nameKeptUntil",
   account.price_cents / 100.0 as price, money.received, money.refunded, money.paid_with as "paidWith",
   e.purchase_order as "purchaseOrder", ${originOf('e')} as origin, e.paid_elsewhere as "paidElsewhere", e.origin_facts as "originFacts",
   ${ADDRESS_NEEDED_SHARED_WITH} as "ecardAddressSharedWith",
@@ -86,5 +88,7 @@ export const seatColumns = ({ role }: Actor): string =>
   role === 'admin' ? `${SEAT_COLUMNS}, ${STAFF_COLUMNS}` : SEAT_COLUMNS;
 
 /** Its tables. */
-export const seatTables = ({ role }: Actor): string =>
-  role === 'admin' ? `${SEAT_TABLES} cross join lateral ${seatMoney('e.id')} money` : SEAT_TABLES;
+export function seatTables(actor: Actor): string {
+  const tables = `${SEAT_TABLES} ${keptName('roster', 'e.id', actor)}`;
+  return actor.role === 'admin' ? `${tables} cross join lateral ${seatMoney('e.id')} money` : tables;
+}
