@@ -21,7 +21,31 @@ test.afterAll(() => program.stop());
 const step = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
 
-test('an empty installation leads its owner to a class and its preview in at most 30 keys', async ({ page }) => {
+/** In the preview, the sample student takes a seat in the only class and pays for it with a test card. */
+async function bookAndPay(person: Person): Promise<void> {
+  const { page } = person;
+  await page.getByRole('button', { name: 'Book as a Test Student' }).waitFor();
+  await person.press('Tab', 'Enter');
+  await expect(page.getByRole('heading', { name: 'Your Class' })).toBeFocused();
+  await person.tabTo(page.getByRole('button', { name: 'Enroll', exact: true }));
+  await person.press('Enter');
+  const seat = page.getByRole('article', { name: 'BLS Provider' });
+  await expect(seat).toBeFocused();
+  await person.tabTo(seat.getByRole('button', { name: 'Pay $65.00' }));
+  await person.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Pay for your seat' });
+  await expect(form.getByLabel('Card number')).toBeFocused();
+  await person.type('4242424242424242');
+  await person.press('Tab');
+  await person.type('12/40');
+  await person.press('Tab');
+  await person.type('123');
+  await person.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Your seat is paid.' })).toBeVisible();
+  await expect(seat).toContainText('$65.00 paid');
+}
+
+test('an empty installation leads its owner to a paid test booking in at most 40 keys', async ({ page }) => {
   const owner = new Person(page);
   const press = (name: string) => expect(page.getByRole('button', { name, exact: true })).toBeFocused();
   await logIn(page, OWNER, `${program.url}/login`, OWN_PASSWORD);
@@ -29,7 +53,7 @@ test('an empty installation leads its owner to a class and its preview in at mos
   await expect(page.getByLabel('Business Name')).toBeFocused();
   await expectAccessible(page);
 
-  await owner.job('set up the center', { keys: 30 }, async () => {
+  await owner.job('get to a paid test booking', { keys: 40 }, async () => {
     await owner.type('Lakeside CPR & First Aid');
     await owner.press('Tab');
     await owner.type('4145550100');
@@ -76,8 +100,19 @@ test('an empty installation leads its owner to a class and its preview in at mos
     await press('Create Preview Link');
     await owner.press('Enter');
     await press('Open Preview');
+    await expect(page.locator('.setup-preview')).toContainText(`${program.url}/preview/`);
+    const opened = page.waitForEvent('popup');
+    await owner.press('Enter');
+    owner.page = await opened;
+    await bookAndPay(owner);
   });
-  await expect(page.locator('.setup-preview')).toContainText(`${program.url}/preview/`);
+  await expectAccessible(owner.page);
+  await owner.page.close();
+
+  // The browser is the student's now.
+  await page.context().clearCookies();
+  await logIn(page, OWNER, `${program.url}/login`, OWN_PASSWORD);
+  await expect(page.getByText('A test student booked BLS Provider and paid $65.00 with a test card')).toBeVisible();
   const { steps } = await (await page.request.get(`${program.url}/api/setup`)).json();
   const states = Object.fromEntries(steps.map(({ step, state }: { step: string; state: string }) => [step, state]));
   expect(states).toEqual({
@@ -90,13 +125,13 @@ test('an empty installation leads its owner to a class and its preview in at mos
     records: 'skipped',
     'first-class': 'done',
     staff: 'skipped',
-    preview: 'open',
+    preview: 'done',
   });
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await page.setViewportSize({ width: 1280, height: 800 });
 
-  await page.getByRole('main').getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Go to the Dashboard' }).click();
   await expect(page.locator('.toast')).toContainText('Set Up Your Center');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await page.goto(`${program.url}/setup`);

@@ -21,7 +21,7 @@ export class PageRenderer {
   /** Whether the browser shows the pages as they will be once the center is open. */
   async isPreview(request: Request): Promise<boolean> {
     const token = readCookie(request, PREVIEW_COOKIE);
-    return token !== undefined && (await this.center.previewUntil(token)) !== undefined;
+    return token !== undefined && (await this.center.preview(token)) !== undefined;
   }
 
   async send(response: Response, page: PublicPage, actor: Actor | undefined): Promise<void> {
@@ -32,7 +32,7 @@ export class PageRenderer {
       actor && !asStudent
         ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
         : null;
-    const preview = asStudent ? 'staff' : 'student';
+    const preview = asStudent ? 'staff' : actor ? 'student' : 'visitor';
     const shown = isPreview ? { ...page, center: { ...page.center, isOpen: true, preview } } : page;
     const { status, document } = await this.frontend.render(shown, viewer, this.config.publicUrl);
     await this.sendDocument(response, status, document);

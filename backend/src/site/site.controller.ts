@@ -1,10 +1,22 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
+import {
+  Controller,
+  Get,
+  Header,
+  type HttpRedirectResponse,
+  Param,
+  Post,
+  Query,
+  Redirect,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { CenterApi, withCancellationRule } from '../modules/center/index.js';
-import { type BrowserContext, CurrentBrowser } from '../modules/identity/index.js';
+import { type BrowserContext, CookieResponse, CookieResponses, CurrentBrowser } from '../modules/identity/index.js';
+import { SignInAsSampleStudent } from '../modules/people/index.js';
 import type { Actor } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
 import { cookieName, isOverTls, PREVIEW_COOKIE } from '../shared/http/cookies.js';
@@ -29,6 +41,7 @@ const previewCookie = (request: Request) =>
 @DuringPasswordChange()
 export class SiteController {
   constructor(
+    private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly pages: PageRenderer,
     private readonly center: CenterApi,
@@ -64,16 +77,41 @@ export class SiteController {
   }
 
   /**
+   * Signs this browser in as the sample student of its preview, who books the class, if there is one only, or chooses one. Staff are signed out by it, so
+   * their form has to say so. Without a preview, and for students, the pages are shown as they are.
+   */
+  @Post('preview/student')
+  @Audience('public')
+  @Redirect()
+  @UseInterceptors(CookieResponses)
+  async bookAsSampleStudent(
+    @Query('leaving') leaving: unknown,
+    @CurrentUser() actor: Actor | undefined,
+    @CurrentBrowser() browser: BrowserContext,
+  ): Promise<CookieResponse<HttpRedirectResponse>> {
+    const mayReplace = !actor || (actor.role === 'admin' && leaving === 'staff');
+    const cookies = mayReplace && (await this.commands.execute(new SignInAsSampleStudent(browser)));
+    return new CookieResponse({ url: cookies ? await this.booking() : '/courses', statusCode: 303 }, cookies || {});
+  }
+
+  /** Where a student books the only class, or chooses one. */
+  private async booking(): Promise<string> {
+    const page = await this.queries.execute(new GetClassesPage(classesFilter({}), undefined));
+    const [only, ...others] = page.kind === 'classes' ? page.classes : [];
+    return only && others.length === 0 ? `/client-login?class=${only.id}` : '/courses';
+  }
+
+  /**
    * The link of a preview: from now on this browser shows the pages as they will be, until the link expires or they leave. A link that is over shows them as
    * they are.
    */
   @Get('preview/:token')
   @Audience('public')
   async preview(@Param('token') token: string, @Res() response: Response) {
-    const until = await this.center.previewUntil(token);
+    const until = (await this.center.preview(token))?.until;
     const options = previewCookie(response.req);
     if (until) response.cookie(cookieName(response.req, PREVIEW_COOKIE), token, { ...options, expires: until });
-    response.redirect(303, '/courses');
+    response.redirect(303, until ? '/courses#preview' : '/courses');
   }
 
   /** The form that takes a card number, and its target. */

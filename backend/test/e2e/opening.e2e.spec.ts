@@ -68,12 +68,12 @@ async function signUp(
   return { email, studentId: verified.body.user.studentId };
 }
 
-async function inPreview(): Promise<Browser> {
+/** Opens the link of a new preview in a browser. */
+async function inPreview(browser = test.browser()): Promise<Browser> {
   const { status, body } = await admin.post('/api/setup/preview');
   expect(status).toBe(201);
-  const browser = test.browser();
   const followed = await browser.get(new URL(body.url).pathname);
-  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/courses']);
+  expect([followed.status, followed.headers.get('location')]).toEqual([303, '/courses#preview']);
   return browser;
 }
 
@@ -184,6 +184,105 @@ async function paymentsInLiveMode(): Promise<unknown[]> {
 }
 
 const earlier = new Set<string>();
+
+describe('the sample student of a preview', () => {
+  const press = (browser: Browser, path = '/preview/student') => browser.post(path);
+  /** Whom the browser is signed in as; undefined for nobody. */
+  const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user ?? undefined;
+  /** The checklist's last step. */
+  const previewStep = async () => (await admin.get('/api/setup')).body.steps.at(-1).state;
+  const sampleStudents = () => test.sql.rows(`select id from people.students where is_test and first_name = 'Sample'`);
+
+  it('is signed in by one press, books, pays in test mode and gets the emails of a booking alone; Open removes them', async () => {
+    await use(gateway.test);
+    const owner = await signedIn(test, { role: 'admin', email: 'owner@sample.example' });
+    const { body } = await owner.post('/api/setup/preview');
+    const browser = test.browser();
+    await browser.get(new URL(body.url).pathname);
+    const classId = await aClass(test.sql, { price_cents: 6_500 });
+    expect(await press(browser)).toMatchObject({ status: 303 });
+    const user = await userOf(browser);
+    expect(user).toMatchObject({ role: 'client', firstName: 'Sample', lastName: 'Student' });
+    expect(user.email).toMatch(/^owner\+student-[0-9a-f]{8}@sample\.example$/);
+    await settled(test);
+    expect(await mailTo(test, user.email)).toEqual([]);
+
+    const { studentId } = user;
+    const seat = (await takeSeat(browser, studentId, classId)).body.id;
+    const { clientSecret } = (await openPayment(browser, seat)).body;
+    const payer = payerAtGateway(gateway.url, gateway.test.keys.publishableKey);
+    expect(await previewStep()).toBe('open');
+    await payer.pay(clientSecret, '4242424242424242');
+    await settled(test);
+    expect(await previewStep()).toBe('done');
+    expect((await mailTo(test, user.email)).map(({ subject }) => subject)).toEqual(
+      expect.arrayContaining([expect.stringContaining('You are enrolled'), expect.stringMatching(/[Rr]eceipt/)]),
+    );
+    const charges = await test.sql.rows('select is_test from billing.ledger_entries where enrollment_id = $1', [seat]);
+    expect(charges).toEqual([{ is_test: true }]);
+
+    await open();
+    expect((await admin.get(`/api/students/${studentId}`)).status).toBe(404);
+    expect(await userOf(browser)).toBeUndefined();
+    await press(browser);
+    expect(await userOf(browser)).toBeUndefined();
+  });
+
+  it('is the same for each press of one preview, also at once, and another for another preview', async () => {
+    const before = (await sampleStudents()).length;
+    const browser = await inPreview();
+    const again = test.browser();
+    for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+    await Promise.all([press(browser), press(again)]);
+    const { id } = await userOf(browser);
+    expect((await userOf(again)).id).toBe(id);
+    expect((await sampleStudents()).length).toBe(before + 1);
+    const other = await inPreview();
+    await press(other);
+    expect((await userOf(other)).id).not.toBe(id);
+  });
+
+  it('is nobody without the cookie of a preview that runs', async () => {
+    const before = await sampleStudents();
+    const without = test.browser();
+    expect((await press(without)).headers.get('location')).toBe('/courses');
+    expect(await userOf(without)).toBeUndefined();
+    const guessing = test.browser();
+    guessing.cookies.set('recert_preview', 'a'.repeat(43));
+    await press(guessing);
+    expect(await userOf(guessing)).toBeUndefined();
+    const late = await inPreview();
+    await test.sql.rows('update center.previews set expires_at = now()');
+    await press(late);
+    expect(await userOf(late)).toBeUndefined();
+    expect(await sampleStudents()).toEqual(before);
+  });
+
+  it('takes the place of staff only where they were told so, and of no other student', async () => {
+    const staff = await inPreview(await signedIn(test, { role: 'admin' }));
+    await press(staff);
+    expect(await userOf(staff)).toMatchObject({ role: 'admin' });
+    await press(staff, '/preview/student?leaving=staff');
+    expect(await userOf(staff)).toMatchObject({ role: 'client', firstName: 'Sample' });
+    const student = await inPreview(await signedIn(test, { firstName: 'Real' }));
+    await press(student, '/preview/student?leaving=staff');
+    expect(await userOf(student)).toMatchObject({ firstName: 'Real' });
+  });
+
+  it('is refused to a form of another site, and after many presses', async () => {
+    const browser = await inPreview();
+    const foreign = await browser.post('/preview/student', undefined, { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+    expect(await userOf(browser)).toBeUndefined();
+    let { status } = await press(browser);
+    for (let presses = 1; presses < 31; presses++) {
+      browser.cookies.delete('recert_session');
+      ({ status } = await press(browser));
+    }
+    expect(status).toBe(429);
+    expect(await userOf(browser)).toBeUndefined();
+  });
+});
 
 describe('money before the center is open', () => {
   beforeEach(async () => {

@@ -16,7 +16,7 @@ export class Person {
   private clicks = 0;
 
   constructor(
-    readonly page: Page,
+    public page: Page,
     private readonly isTouch = false,
   ) {}
 

@@ -68,14 +68,16 @@ describe('a page of the app that the server rendered', () => {
 
 describe('a preview', () => {
   it.each([
-    ['staff', 'open the link in a private window'],
-    ['student', 'You can sign up and book for a test.'],
-  ] as const)('says to %s what it is, and can be left', (preview, words) => {
+    ['staff', 'this browser leaves the console', '/preview/student?leaving=staff'],
+    ['visitor', 'Sign up, or go on as a sample student', '/preview/student'],
+    ['student', 'To work in the console again, log out', undefined],
+  ] as const)('says to %s what it is, leads to a sample student, and can be left', (preview, words, action) => {
     const bar = documentOf({ ...coursePage(), center: { ...center, preview } }).querySelector(
       '[aria-label="Preview"]',
     )!;
     expect(bar.textContent).toContain(words);
     expect(bar.querySelector('a')!.getAttribute('href')).toBe('/preview/leave');
+    expect(bar.querySelector('form')?.getAttribute('action')).toBe(action);
   });
 
   it('is not what people see otherwise', () => {

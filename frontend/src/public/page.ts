@@ -17,8 +17,11 @@ export interface Center {
   logo: Logo | null;
   /** False before an administrator opens the center: classes are booked by phone. */
   isOpen: boolean;
-  /** The pages are shown as they will be once the center is open, to one of its staff or to a student for a test. Absent otherwise. */
-  preview?: 'staff' | 'student';
+  /**
+   * The pages are shown as they will be once the center is open: to an administrator, to a visitor without a session, or to a student who books for a
+   * test. Absent otherwise.
+   */
+  preview?: 'staff' | 'visitor' | 'student';
   /** Test keys of the payment provider are in. Absent where nothing is paid. */
   isTestMode?: boolean;
 }
@@ -145,6 +148,8 @@ export const paths = {
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
   leavePreview: '/preview/leave',
+  /** Takes the form 'Book as a Test Student'; staff are signed out by it, and say so. */
+  sampleStudent: (isStaff: boolean) => `/preview/student${isStaff ? '?leaving=staff' : ''}`,
   privacy: '/privacy',
   terms: '/terms',
   /** The check of a card number. */

@@ -24,17 +24,25 @@ export function SiteLayout(props: { center: Center; viewer: Viewer | null; child
 
 const PREVIEW_NOTE = {
   staff:
-    'This is what students will see. To book a seat for a test, open the link in a private window, where you are not signed in.',
-  student: 'You can sign up and book for a test. What you book goes when the center opens.',
+    'This is what students will see. To book for a test, go on as a sample student: this browser leaves the console, until you log in again.',
+  visitor: 'Sign up, or go on as a sample student, and book for a test. What you book goes when the center opens.',
+  student: 'What you book goes when the center opens. To work in the console again, log out under My account.',
 };
 
 function PreviewBar({ preview }: { preview: keyof typeof PREVIEW_NOTE }) {
   return (
-    <aside className="preview-bar" aria-label="Preview">
+    <aside className="preview-bar" id="preview" aria-label="Preview">
       <div className="wrap preview-row">
         <p>
           <strong>Preview.</strong> {PREVIEW_NOTE[preview]}
         </p>
+        {preview !== 'student' && (
+          <form method="post" action={paths.sampleStudent(preview === 'staff')}>
+            <button className="button button-outline" type="submit">
+              Book as a Test Student
+            </button>
+          </form>
+        )}
         <a className="button button-outline" href={paths.leavePreview}>
           Leave
         </a>

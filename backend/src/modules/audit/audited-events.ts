@@ -93,6 +93,7 @@ import {
   mergeUndone,
   organizationJoined,
   recordsMerged,
+  sampleStudentAdded,
   smsConsentsChanged,
   studentDeleted,
   studentEdited,
@@ -722,6 +723,11 @@ audit(organizationJoined, 'account', ({ studentId, organizationId, isConfirmed =
 audit(studentNoted, 'account', ({ studentId, isPinned }, nameOf) => ({
   subjectId: studentId,
   action: `${isPinned ? 'pinned' : 'wrote'} a note about ${nameOf(studentId)}`,
+}));
+
+audit(sampleStudentAdded, 'account', ({ studentId }) => ({
+  subjectId: studentId,
+  action: 'became the sample student of a preview',
 }));
 
 audit(smsConsentsChanged, 'account', ({ studentId, given, withdrawn }, nameOf) => ({

@@ -6,7 +6,7 @@ import type { CenterRow, LogoRow } from './center.dto.js';
 import type { MessageKind } from './events.js';
 import { CreatePreview, type PreviewToken } from './opening/create-preview.command.js';
 import { type Gate, GetGate } from './opening/get-gate.query.js';
-import { GetPreview } from './opening/get-preview.query.js';
+import { GetPreview, type RunningPreview } from './opening/get-preview.query.js';
 import { OpenCenter, ReleaseHeldBackKind } from './opening/open-center.command.js';
 import { GetCenter } from './queries/get-center.query.js';
 import { GetLogo } from './queries/get-logo.query.js';
@@ -60,8 +60,8 @@ export class CenterApi {
     return await this.commands.execute(new CreatePreview(by));
   }
 
-  /** Until when the link of a preview works; undefined if it doesn't, also once the center is open. */
-  async previewUntil(token: string): Promise<Date | undefined> {
+  /** The preview of a link; undefined if it doesn't work, also once the center is open. */
+  async preview(token: string): Promise<RunningPreview | undefined> {
     return await this.queries.execute(new GetPreview(token));
   }
 

@@ -11,7 +11,7 @@ export interface CookieValue {
 }
 
 /** Cookies to set; null clears a cookie, undefined leaves it as it is. */
-interface Cookies {
+export interface Cookies {
   session?: CookieValue | null | undefined;
   /** Binds a verification code to the browser. */
   browser?: CookieValue | null | undefined;

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { Clock } from '../../shared/domain/clock.js';
 import { NotFound } from '../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../shared/sql/lock.js';
 import { type RowChange, restoreRows } from '../../shared/sql/row-journal.js';
@@ -11,7 +12,7 @@ import { type NewOrganizationAdmin, OrganizationAdmins } from './accounts/organi
 import { type Registration, RegistrationService, type StartedRegistration } from './accounts/registration.service.js';
 import type { BrowserContext } from './browser-context.js';
 import { CookieResponse } from './cookie-response.js';
-import { User } from './domain/user.entity.js';
+import { type NewUser, User } from './domain/user.entity.js';
 import { type ExternalAccount, ExternalAccountService } from './google/external-account.service.js';
 import type { GoogleReturn } from './google/google.strategy.js';
 import { signInPage } from './google/sign-in-redirect.js';
@@ -47,6 +48,7 @@ export class IdentityApi {
     private readonly access: AccountAccess,
     private readonly registration: RegistrationService,
     private readonly externalAccounts: ExternalAccountService,
+    private readonly clock: Clock,
   ) {}
 
   async accountsAtStart(): Promise<AccountsAtStart> {
@@ -125,6 +127,16 @@ export class IdentityApi {
   /** @throws {EmailTaken} */
   createAdmin(email: string, password: string): Promise<void> {
     return this.admins.create(email, password);
+  }
+
+  /**
+   * Creates the account of a client without a password, whose address nobody has to verify. Returns its id.
+   * @throws {EmailTaken}
+   */
+  async createClient(client: Pick<NewUser, 'email' | 'firstName' | 'lastName' | 'studentId'>): Promise<string> {
+    const user = User.create({ ...client, role: 'client', passwordHash: null, isVerified: true }, this.clock.now());
+    await this.em.persist(user).flush();
+    return user.id;
   }
 
   /**

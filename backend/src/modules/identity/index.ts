@@ -7,7 +7,7 @@ export { SignUpInput } from './accounts/accounts.dto.js';
 export { SignUp } from './accounts/commands/sign-up.command.js';
 export type { ProvedAccount } from './accounts/proved-account.js';
 export { type BrowserContext, CurrentBrowser } from './browser-context.js';
-export { type CookieResponse, CookieResponses } from './cookie-response.js';
+export { CookieResponse, CookieResponses, type Cookies } from './cookie-response.js';
 export {
   CodeEnded,
   EmailTaken,

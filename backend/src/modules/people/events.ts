@@ -9,6 +9,9 @@ export const photoReplaced = defineEvent<{ studentId: string; photoKey: string }
 /** Fires when a person becomes a student: added by staff, registered, or named by an employer. */
 export const studentAdded = defineEvent<{ studentId: string }>('people.student-added');
 
+/** Fires when a preview gets its sample student, who books for a test and goes when the center opens. */
+export const sampleStudentAdded = defineEvent<{ studentId: string }>('people.sample-student-added');
+
 /** Fires when students change the fields of their own record. */
 export const ownRecordEdited = defineEvent<{ studentId: string }>('people.own-record-edited');
 

@@ -13,6 +13,7 @@ export {
   ImportedPeople,
   type ImportedPerson,
 } from './imported/imported-people.js';
+export { SignInAsSampleStudent } from './joining/commands/sign-in-as-sample-student.command.js';
 export { PeopleApi } from './people.api.js';
 export { PeopleModule } from './people.module.js';
 export { IS_VISIBLE, PHOTO_URL, VISIBLE_STUDENT, visibility } from './records/queries/student-sql.js';

@@ -24,6 +24,8 @@ export function PreviewStep({ isOpen, skip, confirm, onDone }: PreviewStepProps)
   }
   const open = async () => {
     window.open(url);
+    // Before that, a test booking proves it.
+    if (!isOpen) return;
     await confirm();
     onDone();
   };
@@ -42,8 +44,8 @@ export function PreviewStep({ isOpen, skip, confirm, onDone }: PreviewStepProps)
         {skip}
         {!isOpen && (
           <span className="secondary">
-            Here you see it as staff. To book a seat, open the link in a private window and sign up: the account and its
-            seat go when you open the center.
+            Press “Book as a Test Student” there: this browser becomes the student’s until you log in again. The student
+            and the seat go when you open the center.
           </span>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { formatDate, formatMinute, formatTime } from '../../shared/format/date.js';
+import { formatMoney } from '../../shared/format/money.js';
 import { formatPhone } from '../../shared/format/phone.js';
 import { zoneName } from '../../shared/model/zone-name.js';
 import type { Setup, SetupStep } from './api.js';
@@ -78,7 +79,7 @@ interface CenterFacts {
 
 /** What a done step has brought, in a few words. */
 export function factOf(step: SetupStep, { facts }: Pick<Setup, 'facts'>, center: CenterFacts, now: Date): string {
-  const { places, sender, payments, records, firstClass, staff } = facts;
+  const { places, sender, payments, records, firstClass, staff, testBooking } = facts;
   switch (step) {
     case 'center':
       return [center.name, formatPhone(center.phone), center.address].filter(Boolean).join(', ');
@@ -106,9 +107,12 @@ export function factOf(step: SetupStep, { facts }: Pick<Setup, 'facts'>, center:
         .filter(Boolean)
         .join(', ');
     case 'preview':
-      return 'You have seen it';
+      return testBooking ? bookingText(testBooking) : 'You have seen it';
   }
 }
+
+const bookingText = (booking: NonNullable<Setup['facts']['testBooking']>): string =>
+  `A test student booked ${booking.class}${booking.paid === null ? '' : ` and paid ${formatMoney(booking.paid)} with a test card`}`;
 
 const PROVIDERS = {
   sendgrid: 'through SendGrid',

@@ -9754,6 +9754,12 @@ export interface components {
       /** @description Invitations without an answer. */
       invited: number;
     };
+    SetupTestBookingFact: {
+      /** @description The title of the class. */
+      class: string;
+      /** @description What was paid for it in test mode, in dollars; null if nothing was. */
+      paid: number | null;
+    };
     SetupFacts: {
       /** @description By their number of courses. */
       courses: components['schemas']['SetupAgencyFact'][];
@@ -9766,6 +9772,8 @@ export interface components {
       /** @description Whether anybody can book a class now. */
       hasOpenClass: boolean;
       staff: components['schemas']['SetupStaffFact'];
+      /** @description The first test booking, one that was paid before others; null before the first. It stays when the seat goes. */
+      testBooking: components['schemas']['SetupTestBookingFact'] | null;
     };
     ChecklistResponse: {
       /** @description All steps in their order. */
@@ -9790,7 +9798,7 @@ export interface components {
         | 'staff'
         | 'preview';
       /**
-       * @description `done` is for time zone, sender, payments and preview, which no record proves.
+       * @description `done` is for time zone, sender, payments and preview, which records don't always prove.
        * @enum {string}
        */
       state: 'open' | 'done' | 'skipped';

@@ -24,6 +24,7 @@ interface Found {
   firstClass: SetupFacts['firstClass'];
   hasOpenClass: boolean;
   staff: SetupFacts['staff'];
+  testBooking: SetupFacts['testBooking'];
 }
 
 @QueryHandler(GetSetup)
@@ -47,6 +48,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       sender: { address: email.address, provider: email.provider, testEmail },
       payments: keys ? { provider: keys.provider, mode: keys.mode } : { provider: 'none', mode: null },
     };
+    const { testBooking } = facts;
     const isProved: Record<SetupStep, boolean> = {
       center: hasCenter,
       'time-zone': hasOwnTimeZone,
@@ -57,7 +59,7 @@ export class GetSetupHandler implements IQueryHandler<GetSetup> {
       records: facts.records.imports > 0,
       'first-class': facts.firstClass !== null,
       staff: facts.staff.members + facts.staff.invited > 0,
-      preview: false,
+      preview: testBooking !== null && (testBooking.paid !== null || facts.payments.provider === 'none'),
     };
     const stateOf = (step: SetupStep): StepState => {
       if (isProved[step] || confirmed.includes(step)) return 'done';
@@ -92,5 +94,14 @@ const SQL = `
     json_build_object(
       'members', greatest((select count(*) from identity.users where role = 'admin' and disabled_at is null) - 1, 0),
       'invited', (select count(*) from identity.staff_invitations where expires_at > $1)
-    ) as staff
+    ) as staff,
+    (select json_build_object('class', c.title, 'paid', paid.amount_cents / 100.0)
+     from enrollment.enrollments e
+     join people.students s on s.id = e.student_id
+     join scheduling.classes c on c.id = e.class_id
+     left join lateral (
+       select l.amount_cents from billing.ledger_entries l
+       where l.enrollment_id = e.id and l.is_test and l.amount_cents > 0 order by l.created_at limit 1
+     ) paid on true
+     where s.is_test order by paid.amount_cents is null, e.id limit 1) as "testBooking"
   from desk.setup s, center.settings c`;

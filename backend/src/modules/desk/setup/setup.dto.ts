@@ -13,7 +13,7 @@ export class SetupStepInput {
   @IsIn(SETUP_STEPS, { message: `step can be ${SETUP_STEPS.join(', ')}` })
   step: SetupStep;
 
-  /** `done` is for time zone, sender, payments and preview, which no record proves. */
+  /** `done` is for time zone, sender, payments and preview, which records don't always prove. */
   @IsIn(STEP_STATES, { message: `state can be ${STEP_STATES.join(', ')}` })
   state: StepState;
 }
@@ -85,6 +85,14 @@ export class SetupStaffFact {
   invited: number;
 }
 
+/** A seat that was booked for a test. */
+export class SetupTestBookingFact {
+  /** The title of the class. */
+  class: string;
+  /** What was paid for it in test mode, in dollars; null if nothing was. */
+  paid: number | null;
+}
+
 /** What the steps' lines say. */
 export class SetupFacts {
   /** By their number of courses. */
@@ -98,6 +106,8 @@ export class SetupFacts {
   /** Whether anybody can book a class now. */
   hasOpenClass: boolean;
   staff: SetupStaffFact;
+  /** The first test booking, one that was paid before others; null before the first. It stays when the seat goes. */
+  testBooking: SetupTestBookingFact | null;
 }
 
 /** The checklist of a new installation. */

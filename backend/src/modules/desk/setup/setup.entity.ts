@@ -26,7 +26,7 @@ export type StepState = (typeof STEP_STATES)[number];
 export const TEST_EMAIL_ANSWERS = ['inbox', 'spam', 'missing'] as const;
 export type TestEmailAnswer = (typeof TEST_EMAIL_ANSWERS)[number];
 
-/** Steps that an administrator may confirm. Records prove the others. */
+/** Steps that an administrator may confirm, because records don't always prove them. */
 const CONFIRMABLE: readonly SetupStep[] = ['time-zone', 'sender', 'payments', 'preview'];
 
 const SetupSchema = defineEntity({

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Browser } from '../../../../test/support/browser.js';
 import { createDatabaseBefore } from '../../../../test/support/database.js';
 import { signedIn } from '../../../../test/support/people.js';
-import { aClass } from '../../../../test/support/rosters.js';
+import { aClass, aLedgerEntry, anEnrollment, aStudent } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { newId } from '../../../shared/domain/id.js';
 import type { ChecklistResponse } from './setup.dto.js';
@@ -66,9 +66,23 @@ it('keeps a step for later until it is opened again, or its records are there', 
   expect(await stateOf('places')).toBe('done');
 });
 
-it('takes an administrator’s word for the steps that no record proves, and for no other', async () => {
-  await decide('preview', 'done');
+it('has seen it as a student once a test student has booked, where nothing is paid by card, and says what they paid in test mode', async () => {
+  expect((await setup()).facts.testBooking).toBeNull();
+  const classId = await aClass(test.sql, { title: 'BLS for a test', price_cents: 6_500 });
+  const [real, sample] = [await aStudent(test.sql), await aStudent(test.sql, { is_test: true })];
+  const pay = { is_test: true, amount_cents: 6_500 };
+  await aLedgerEntry(test.sql, await anEnrollment(test.sql, classId, real), pay);
+  expect(await stateOf('preview')).toBe('open');
+  const seat = await anEnrollment(test.sql, classId, sample);
+  expect((await setup()).facts.testBooking).toEqual({ class: 'BLS for a test', paid: null });
   expect(await stateOf('preview')).toBe('done');
+  await aLedgerEntry(test.sql, seat, pay);
+  expect((await setup()).facts.testBooking).toEqual({ class: 'BLS for a test', paid: 65 });
+});
+
+it('takes an administrator’s word for steps that a record may not prove, and for no other', async () => {
+  await decide('payments', 'done');
+  expect(await stateOf('payments')).toBe('done');
   const refused = await decide('records', 'done');
   expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'state' }] } });
   expect(await stateOf('records')).toBe('open');

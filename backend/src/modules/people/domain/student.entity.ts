@@ -13,6 +13,7 @@ import {
   ownRecordEdited,
   photoReplaced,
   recordsMerged,
+  sampleStudentAdded,
   studentAdded,
   studentDeleted,
   studentEdited,
@@ -51,7 +52,7 @@ const StudentSchema = defineEntity({
     revision: p.integer(),
     /** Staff entered or corrected something, so the record outlives a registration that nobody verifies. */
     editedByStaff: p.boolean(),
-    /** They signed up in a preview, before the center was open, and go when it opens. */
+    /** They signed up in a preview, or are its sample student, before the center was open, and go when it opens. */
     isTest: p.boolean(),
   }),
 });
@@ -117,6 +118,14 @@ export class Student extends StudentSchema.class {
     Object.assign(student, DEFAULTS, { id: newId(), createdAt: now });
     student.assign(details);
     raise(student, studentAdded({ studentId: student.id }));
+    return student;
+  }
+
+  /** The student as whom a preview's browser books for a test. */
+  static sample(email: string, now: Date): Student {
+    const student = Student.register({ firstName: 'Sample', lastName: 'Student', email }, now);
+    student.isTest = true;
+    raise(student, sampleStudentAdded({ studentId: student.id }));
     return student;
   }
 

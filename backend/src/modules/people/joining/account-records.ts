@@ -18,7 +18,7 @@ interface Candidate {
 
 /** Whether a browser shows the public pages in a preview: who signs up there does so for a test. */
 export const isInPreview = async (center: CenterApi, { previewToken }: BrowserContext): Promise<boolean> =>
-  previewToken !== null && (await center.previewUntil(previewToken)) !== undefined;
+  previewToken !== null && (await center.preview(previewToken)) !== undefined;
 
 /** Gives accounts their student records, inside the transaction of a command. */
 @Injectable()

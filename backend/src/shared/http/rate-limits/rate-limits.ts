@@ -36,6 +36,9 @@ export function signInLimits(email: string, ip: Address, known: { device?: strin
 /** Enough for a class that signs up from one training room, behind one address. */
 export const registrationLimits = (ip: Address) => [limit(100, 60, `registration from ${networkOf(ip)}`)];
 
+/** Sign-ins as the sample student of a preview, whose link an administrator may have passed on. */
+export const sampleStudentLimits = (ip: Address) => [limit(30, 60, `sample student from ${networkOf(ip)}`)];
+
 /**
  * Codes are limited per kind: anyone can start a `sign-up` with any address, so it must not use up the codes of a `sign-in`
  * (which needs the password) or of `settings` (which need an open session).

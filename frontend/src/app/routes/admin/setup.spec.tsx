@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { App } from 'antd';
 import { renderAt } from '../../../../test/render.js';
@@ -30,6 +31,7 @@ const aSetup = (states: Partial<Record<SetupStep, StepState>> = {}, dismissedAt:
     firstClass: null,
     hasOpenClass: false,
     staff: { members: 0, invited: 0 },
+    testBooking: null,
   },
   openedAt: null,
   dismissedAt,
@@ -72,6 +74,28 @@ it('shows one open step, what is done with its fact, and how long a first test b
   expect(screen.getByText('3 of 10')).toBeTruthy();
   expect(screen.getByText('about 7 minutes to a first test booking')).toBeTruthy();
   expect(screen.getByText('Later')).toBeTruthy();
+});
+
+it('says what the test student booked, once the record proves that step', async () => {
+  const setup = aSetup({ ...DONE, preview: 'done' });
+  show({ ...setup, facts: { ...setup.facts, testBooking: { class: 'BLS Provider', paid: 65 } } });
+  expect(await screen.findByText('A test student booked BLS Provider and paid $65.00 with a test card')).toBeTruthy();
+});
+
+it('opens the preview, which a test booking proves and not the press', async () => {
+  const open = jest.spyOn(window, 'open').mockReturnValue(null);
+  const url = 'https://cpr.example/preview/abc';
+  const others = STEPS.filter((step) => step !== 'preview').map((step) => [step, 'skipped']);
+  const { user, sent } = show(aSetup(Object.fromEntries(others)), undefined, {
+    'GET /api/center': { body: { ...CENTER, isOpen: false } },
+    'POST /api/setup/preview': { status: 201, body: { url, expiresAt: '2026-11-22T15:00:00Z' } },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Create Preview Link' }));
+  await user.click(await screen.findByRole('button', { name: 'Copy Link' }));
+  expect(await navigator.clipboard.readText()).toBe(url);
+  await user.click(screen.getByRole('button', { name: 'Open Preview' }));
+  expect(open).toHaveBeenCalledWith(url);
+  expect(sent().map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /api/setup/preview']);
 });
 
 it('adds the chosen courses of an agency, with hours and validity and without a price', async () => {
