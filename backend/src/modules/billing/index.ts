@@ -13,4 +13,4 @@ export { InvoiceDocument } from './invoices/invoice-document.js';
 export { INVOICES, invoiceColumns } from './invoices/invoice-sql.js';
 export { datedAt, HowPaidInput } from './ledger/how-paid.dto.js';
 export { ReceiptDocument } from './receipts/receipt-document.js';
-export { entryNumber, HAS_RECEIPT } from './receipts/receipt-sql.js';
+export { entryNumber, HAS_RECEIPT, isEntryOf, receiptsOf } from './receipts/receipt-sql.js';

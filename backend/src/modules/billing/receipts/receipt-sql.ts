@@ -57,10 +57,13 @@ export const HAS_RECEIPT = `(${isPayment('l')} and ${isShown('l')} and (e.id is 
 /** Payments `l` that count for a seat or an opening invoice. */
 export const RECEIPTS = `billing.ledger_entries l ${ENTRY_DETAILS} where ${HAS_RECEIPT}`;
 
-/** Those for the seats and opening invoices of the student in the parameter `student`. */
-export const receiptsOf = (student: string): string => `${RECEIPTS} and l.id in (
+/** Whether the entry `l` is about the seats or the opening invoices of the student in the parameter `student`; `any($1)` for several. */
+export const isEntryOf = (student: string): string => `l.id in (
     select paid.id from enrollment.enrollments seat join billing.ledger_entries paid on paid.enrollment_id = seat.id
     where seat.student_id = ${student}
     union all
     select paid.id from billing.invoices owed join billing.ledger_entries paid on paid.invoice_id = owed.id
     where owed.student_id = ${student})`;
+
+/** The receipts of such entries. */
+export const receiptsOf = (student: string): string => `${RECEIPTS} and ${isEntryOf(student)}`;

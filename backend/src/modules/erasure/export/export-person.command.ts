@@ -1,13 +1,16 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler, QueryBus } from '@nestjs/cqrs';
 import { ZipFile } from 'yazl';
 import { FilesPort } from '../../../integrations/files/files.port.js';
+import { addToZip } from '../../../shared/documents/add-to-zip.js';
 import { Clock } from '../../../shared/domain/clock.js';
 import { raise } from '../../../shared/domain/domain-event.js';
 import type { Actor } from '../../../shared/http/actor.js';
 import { type CsvCell, csvLine } from '../../../shared/http/csv.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { entryNumber, InvoiceDocument, ReceiptDocument, receiptsOf } from '../../billing/index.js';
 import { CenterApi } from '../../center/index.js';
 import { DrawCard } from '../../certification/index.js';
 import { ErasedPeople } from '../../people/index.js';
@@ -34,14 +37,16 @@ export class ExportPersonHandler implements ICommandHandler<ExportPerson> {
     private readonly files: FilesPort,
     private readonly center: CenterApi,
     private readonly people: ErasedPeople,
+    private readonly receipts: ReceiptDocument,
+    private readonly invoices: InvoiceDocument,
   ) {}
 
   async execute({ studentId, actor }: ExportPerson): Promise<Readable> {
     const now = this.clock.now();
     const { name } = await this.center.settings();
     const zip = new ZipFile();
-    const add = (path: string, content: Buffer | string) => zip.addBuffer(Buffer.from(content), path, { mtime: now });
-    await this.em.transactional(async (em) => {
+    const add = (path: string, content: string) => zip.addBuffer(Buffer.from(content), path, { mtime: now });
+    const files = await this.em.transactional(async (em) => {
       const records = await this.people.recordsOf(studentId);
       const ids = records.map(({ id }) => id);
       const emails = records.flatMap(({ email }) => email || []);
@@ -54,12 +59,13 @@ export class ExportPersonHandler implements ICommandHandler<ExportPerson> {
       const values = [ids, accounts.map(({ id }) => id), own];
       add('README.txt', readmeOf(name, now.toISOString()));
       for (const kind of PERSON_KINDS) add(`${kind.name}.csv`, await this.csvOf(kind, values));
-      await this.addFiles(ids, actor, add);
       raise(em, personExported({ studentId }));
+      return await this.filesOf(ids);
     });
-    zip.end();
     // yazl makes a PassThrough.
-    return zip.outputStream as Readable;
+    const output = zip.outputStream as Readable;
+    void this.addFiles(zip, files, actor, now).catch((error: Error) => output.destroy(error));
+    return output;
   }
 
   private async csvOf({ columns, rows }: PersonKind, given: unknown[]): Promise<string> {
@@ -78,27 +84,59 @@ export class ExportPersonHandler implements ICommandHandler<ExportPerson> {
     return `\uFEFF${csvLine(header)}${found.map((row) => csvLine(header.map((name) => cellOf(row[name])))).join('')}`;
   }
 
-  private async addFiles(ids: string[], actor: Actor, add: (path: string, content: Buffer) => void): Promise<void> {
-    const stored = await this.sql.rows<{ path: string; key: string }>(
-      `select 'files/photo' as path, photo_key as key from people.students where id = any($1) and photo_key is not null
+  /** What is stored of them and what is drawn for it, with the path of each. */
+  private async filesOf(ids: string[]): Promise<PersonFile[]> {
+    return await this.sql.rows<PersonFile>(
+      `select 'files/photo.' || split_part(photo_key, '.', 2) as path, 'stored' as kind, photo_key as source
+         from people.students where id = any($1) and photo_key is not null
        union all
-       select 'files/scans/' || card_number, scan_key from certification.certifications where student_id = any($1) and scan_key is not null`,
+       select 'files/scans/' || card_number || '.' || split_part(scan_key, '.', 2), 'stored', scan_key
+         from certification.certifications where student_id = any($1) and scan_key is not null
+       union all
+       select 'files/cards/' || t.card_number || '.pdf', 'card', t.id::text
+         from certification.certifications t join people.students s on s.id = t.student_id
+         where t.student_id = any($1) and t.revoked_at is null and s.deleted_at is null
+       union all
+       select 'files/receipts/' || ${entryNumber('l')} || '.pdf', 'receipt', l.id::text from ${receiptsOf('any($1)')}
+       union all
+       select 'files/invoices/' || i.id || '.pdf', 'invoice', i.id::text from billing.invoices i where i.student_id = any($1)
+       order by path`,
       [ids],
     );
-    for (const { path, key } of stored) {
-      const bytes = await this.files.get(key);
-      if (bytes) add(`${path}${key.slice(key.lastIndexOf('.'))}`, bytes);
+  }
+
+  /** One after the other, as the client takes them. */
+  private async addFiles(zip: ZipFile, files: readonly PersonFile[], actor: Actor, mtime: Date): Promise<void> {
+    const left = new AbortController();
+    (zip.outputStream as Readable).once('close', () => left.abort());
+    for (const { path, kind, source } of files) {
+      const bytes = await this.read(kind, source, actor);
+      if (!bytes) continue;
+      const content = Readable.from([bytes], { objectMode: false });
+      await addToZip(zip, path, content, { mtime, compress: false, signal: left.signal });
     }
-    const cards = await this.sql.rows<{ id: string }>(
-      `select t.id from certification.certifications t join people.students s on s.id = t.student_id
-       where t.student_id = any($1) and t.revoked_at is null and s.deleted_at is null order by t.id`,
-      [ids],
-    );
-    for (const { id } of cards) {
-      const { cardNumber, pdf } = await this.queries.execute(new DrawCard(id, actor));
-      add(`files/cards/${cardNumber}.pdf`, pdf);
+    zip.end();
+  }
+
+  private async read(kind: PersonFile['kind'], source: string, actor: Actor): Promise<Buffer | undefined> {
+    switch (kind) {
+      case 'stored':
+        return await this.files.get(source);
+      case 'card':
+        return (await this.queries.execute(new DrawCard(source, actor))).pdf;
+      case 'receipt':
+        return await buffer(await this.receipts.draw(await this.receipts.find(source)));
+      case 'invoice':
+        return await buffer(await this.invoices.draw(await this.invoices.find(source)));
     }
   }
+}
+
+interface PersonFile {
+  path: string;
+  kind: 'stored' | 'card' | 'receipt' | 'invoice';
+  /** The key of a stored file, or the id of what is drawn. */
+  source: string;
 }
 
 const cellOf = (value: unknown): CsvCell => {

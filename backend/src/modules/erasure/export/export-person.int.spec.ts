@@ -8,6 +8,7 @@ import {
   aClass,
   aLedgerEntry,
   anEnrollment,
+  anOpeningInvoice,
   aStudent,
 } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
@@ -52,7 +53,13 @@ describe("a person's export", () => {
     const seat = await anEnrollment(test.sql, classId, student);
     const other = await aStudent(test.sql, { first_name: 'Somebody', last_name: 'Else', email: 'else@export.example' });
     await anEnrollment(test.sql, classId, other);
-    await aLedgerEntry(test.sql, seat, { description: 'BLS Renewal: Ona Prior' });
+    const paid = await aLedgerEntry(test.sql, seat, { description: 'BLS Renewal: Ona Prior' });
+    const number = (await test.sql.one<{ text: string }>(
+      `select 'R-' || lpad(number::text, 6, '0') as text from billing.ledger_entries where id = $1`,
+      [paid],
+    ))!.text;
+    const invoice = await anOpeningInvoice(test.sql, { student_id: student, opening_number: 'OLD/7' });
+    const othersInvoice = await anOpeningInvoice(test.sql, { student_id: other });
     await aCertification(test.sql, student, { card_number: 'C-ONA-1' });
     await aMessage(email, { text: 'See you on Monday.' });
     await aMessage(email, { text: 'Your code is 123456.', isConfidential: true });
@@ -71,6 +78,11 @@ describe("a person's export", () => {
     expect(messages).not.toMatch(/123456|Not for Ona/);
     expect(await read(zip, 'files/photo.webp')).toBe('a photo');
     expect(await read(zip, 'files/cards/C-ONA-1.pdf')).toMatch(/^%PDF/);
+    expect(await read(zip, 'payments.csv')).toContain(number);
+    expect(await read(zip, `files/receipts/${number}.pdf`)).toMatch(/^%PDF/);
+    expect(await read(zip, 'invoices.csv')).toMatch(new RegExp(`${invoice},OLD/7,.*,600.*,450`));
+    expect(await read(zip, `files/invoices/${invoice}.pdf`)).toMatch(/^%PDF/);
+    expect(await read(zip, 'invoices.csv')).not.toContain(othersInvoice);
     const everything = await Promise.all(PERSON_KINDS.map(({ name }) => read(zip, `${name}.csv`)));
     expect(everything.join()).not.toMatch(/Somebody|else@export|argon2/);
     const [entry] = (await admin.get('/api/audit?kind=account&sort=-occurredAt&pageSize=1')).body;

@@ -1,3 +1,6 @@
+import { entryNumber, HAS_RECEIPT, INVOICES, isEntryOf } from '../../billing/index.js';
+import { ENTRY_DETAILS, INVOICE_NUMBER } from '../../billing/sql.js';
+
 /** A column: its name, what it means, and its SQL. */
 export type PersonColumn = readonly [name: string, meaning: string, sql: string];
 
@@ -98,8 +101,26 @@ export const PERSON_KINDS: readonly PersonKind[] = [
       ['description', 'What for', 'l.description'],
       ['amount', 'Dollars; what went back is negative', 'l.amount_cents / 100.0'],
       ['paid_with', 'How it was paid by hand', 'l.paid_with'],
+      [
+        'receipt_number',
+        'Number of the receipt; files/receipts has it',
+        `case when ${HAS_RECEIPT} then ${entryNumber('l')} end`,
+      ],
     ],
-    rows: 'from billing.ledger_entries l join enrollment.enrollments e on e.id = l.enrollment_id where e.student_id = any($1) order by l.number',
+    rows: `from billing.ledger_entries l ${ENTRY_DETAILS} where ${isEntryOf('any($1)')} order by l.number`,
+  },
+  {
+    name: 'invoices',
+    about: 'An invoice to you',
+    columns: [
+      ['invoice_id', 'Its id; files/invoices has it', 'i.id'],
+      ['number', 'Its number', INVOICE_NUMBER],
+      ['issued_on', DAY, 'i.issued_on'],
+      ['due_on', DAY, 'i.due_on'],
+      ['amount', 'Dollars', 'sums.total / 100.0'],
+      ['due', 'Dollars that are still due', 'case when i.voided then 0 else sums.due / 100.0 end'],
+    ],
+    rows: `from ${INVOICES} where i.student_id = any($1) order by i.issued_on, i.id`,
   },
   {
     name: 'notes',
@@ -172,7 +193,7 @@ export function readmeOf(center: string, madeAt: string): string {
   );
   return [
     `What ${center} has of you, as of ${madeAt}.`,
-    'files/photo is your photo, files/cards has your cards as PDF, files/scans the scans of cards from elsewhere.',
+    'files/photo is your photo, files/cards has your cards as PDF, files/scans the scans of cards from elsewhere, files/receipts and files/invoices your receipts and invoices as PDF.',
     ...files,
     '',
   ].join('\r\n\r\n');

@@ -1,8 +1,9 @@
-import { type EventEmitter, once } from 'node:events';
+import type { EventEmitter } from 'node:events';
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import { FilesPort } from '../../../integrations/files/files.port.js';
+import { addToZip } from '../../../shared/documents/add-to-zip.js';
 import { type CsvCell, csvStream } from '../../../shared/http/csv.js';
 import { Sql } from '../../../shared/sql/sql.js';
 import { CenterApi } from '../../center/index.js';
@@ -53,7 +54,7 @@ export class ExportArchive {
   private async fill(zip: ZipFile, now: Date, progress: ExportProgress, tell: Tell): Promise<void> {
     const { name, timeZone } = await this.center.settings();
     const readme = readmeOf({ center: name, timeZone, madeAt: now.toISOString() });
-    await add(zip, 'README.txt', Readable.from([readme], { objectMode: false }), now);
+    await addToZip(zip, 'README.txt', Readable.from([readme], { objectMode: false }), { mtime: now });
     for (const kind of EXPORT_KINDS) {
       progress.stage = `${kind.name}.csv`;
       await tell(progress);
@@ -78,7 +79,7 @@ export class ExportArchive {
         await tell(progress);
       }
     };
-    await add(zip, `${kind.name}.csv`, csvStream(header, batches.call(this)), now);
+    await addToZip(zip, `${kind.name}.csv`, csvStream(header, batches.call(this)), { mtime: now });
   }
 
   private async addFiles(zip: ZipFile, files: FilesOfKind, now: Date, progress: ExportProgress, tell: Tell) {
@@ -89,7 +90,7 @@ export class ExportArchive {
       for (const { path, source } of batch as { path: string; source: string }[]) {
         const bytes = await read(source);
         if (!bytes) continue;
-        await add(zip, path, Readable.from([bytes], { objectMode: false }), now, false);
+        await addToZip(zip, path, Readable.from([bytes], { objectMode: false }), { mtime: now, compress: false });
         progress.files += 1;
         if (progress.files % FILES_A_STEP === 0) await tell(progress);
       }
@@ -112,13 +113,6 @@ export class ExportArchive {
 
 /** Rejects if the emitter breaks, such as an output that is destroyed. */
 const errorOf = (emitter: EventEmitter) => new Promise<never>((_, reject) => void emitter.on('error', reject));
-
-/** Adds a file, and waits until it is written. Photos and documents are compressed already. */
-async function add(zip: ZipFile, path: string, content: Readable, mtime: Date, compress = true): Promise<void> {
-  const ended = once(content, 'end');
-  zip.addReadStream(content, path, { mtime, compress });
-  await ended;
-}
 
 function cellOf(value: unknown): CsvCell {
   if (value === null || value === undefined) return null;
