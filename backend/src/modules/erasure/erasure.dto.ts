@@ -33,6 +33,8 @@ export class EmptiedRow {
   @ApiProperty({ enum: EMPTIED_KINDS })
   kind: EmptiedKind;
   count: number;
+  /** In words, such as `3 records`. */
+  text: string;
 }
 
 /** What an erasure would do, to ask before it. */

@@ -17,6 +17,7 @@ import { EraseStudentHandler } from './commands/erase-student.command.js';
 import { Erasure } from './domain/erasure.entity.js';
 import { EraseJobs } from './erase-jobs.reaction.js';
 import { Eraser } from './eraser.js';
+import { ErasureDocument } from './erasure-document.js';
 import { EraseAgain, ErasureLog, LogErasure } from './erasure-log.js';
 import { ErasuresController } from './erasures.controller.js';
 import { ExportPersonHandler } from './export/export-person.command.js';
@@ -51,6 +52,7 @@ import {
     EraseAgain,
     EraseJobs,
     Eraser,
+    ErasureDocument,
     ErasureLog,
     KnownBackups,
     LogErasure,

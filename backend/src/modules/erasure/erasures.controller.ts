@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post, Query, StreamableFile } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { pdfFile } from '../../shared/documents/pdf-file.js';
 import type { Actor } from '../../shared/http/actor.js';
 import { Audience } from '../../shared/http/audience.decorator.js';
 import { CurrentUser } from '../../shared/http/current-user.decorator.js';
@@ -15,6 +16,7 @@ import { StaffAreNotErased } from '../identity/index.js';
 import { EraseStudent } from './commands/erase-student.command.js';
 import { AlreadyErased } from './domain/erasure.errors.js';
 import { ErasureForecast, ErasureInput, ErasureRow, KeptNameRow, KeptNamesQuery } from './erasure.dto.js';
+import { ErasureDocument } from './erasure-document.js';
 import { ExportPerson } from './export/export-person.command.js';
 import { ForeseeErasure, GetErasure, ListErasures, ListKeptNames } from './queries/erasure.queries.js';
 
@@ -25,6 +27,7 @@ export class ErasuresController {
   constructor(
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
+    private readonly document: ErasureDocument,
   ) {}
 
   /** What an erasure would empty, what keeps the name until when, and which backups have the person. */
@@ -76,5 +79,14 @@ export class ErasuresController {
   @ApiOkResponse({ type: ErasureRow })
   get(@IdParam() id: string): Promise<ErasureRow> {
     return this.queries.execute(new GetErasure(id));
+  }
+
+  /** A receipt as PDF. */
+  @Get('erasures/:id/pdf')
+  @ApiProduces('application/pdf')
+  @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
+  async pdf(@IdParam() id: string): Promise<StreamableFile> {
+    const receipt = await this.queries.execute(new GetErasure(id));
+    return pdfFile(`erasure-${receipt.number}`, await this.document.draw(receipt));
   }
 }

@@ -48,6 +48,7 @@ async function anErasedEmployee(startsAt = new Date(Date.now() - 10 * DAY_MS)) {
   const erased = await admin.post(`/api/students/${studentId}/erase`, { lastName: 'Vandermeer' });
   expect(erased.status).toBe(200);
   return {
+    receipt: erased.body,
     classId,
     invoiceId,
     ownInvoiceId,
@@ -101,4 +102,15 @@ it('an invoice has the kept name for administrators alone, and says until when',
     (await browser.get('/api/invoices')).body.find(({ id }: { id: string }) => id === ownInvoiceId).student;
   expect(await studentOf(admin)).toMatchObject({ name: 'Quillona Vandermeer', nameKeptUntil: expect.any(String) });
   expect(await studentOf(frontDesk)).toMatchObject({ name: 'Erased person', nameKeptUntil: null });
+});
+
+it('the receipt is a document that names nobody, with what keeps the name until when', async () => {
+  const { receipt } = await anErasedEmployee();
+  const paper = textOf(await downloadPdf(test, admin, `/api/erasures/${receipt.id}/pdf`)).replace(/\s+/g, ' ');
+  expect(paper).toContain(`Erasure ${receipt.number}`);
+  expect(paper).toContain(receipt.studentId);
+  expect(paper).toContain('1 record');
+  expect(paper).toContain(`Roster: ${receipt.stays.find(({ kind }: { kind: string }) => kind === 'roster').subject}`);
+  expect(paper).toContain('None that Recert knows of');
+  expect(paper).not.toMatch(/quillona|vandermeer/i);
 });

@@ -13,8 +13,8 @@ configure({ defaultHidden: true });
 
 const PARTS: Pick<ErasureForecast, 'goes' | 'stays' | 'backups' | 'backupsKept'> = {
   goes: [
-    { kind: 'records', count: 1 },
-    { kind: 'messages', count: 12 },
+    { kind: 'records', count: 1, text: '1 record' },
+    { kind: 'messages', count: 12, text: '12 messages' },
   ],
   stays: [{ kind: 'roster', subject: 'BLS on Jan 5, 2026', until: '2029-01-05' }],
   backups: ['2026-11-27T08:00:00.000Z', '2026-11-26T08:00:00.000Z'],
@@ -86,6 +86,7 @@ describe('the erased people in Settings', () => {
     await screen.findByText(/Ana Diaz. Roster: BLS on Jan 5, 2026. Goes on Jan 5, 2029/);
     await user.click(screen.getByText('Erasure 7'));
     await screen.findByText(/A person was erased on/);
+    expect(screen.getByText('Download PDF').closest('a')!.getAttribute('href')).toBe('/api/erasures/e1/pdf');
   });
 
   it('say how to erase somebody as long as nobody was', async () => {

@@ -13,10 +13,9 @@ export function ReceiptDialog({ receipt, onClose }: { receipt: ErasureRow; onClo
       title={`Erasure ${receipt.number}`}
       footer={
         <>
-          <Button href={`/api/erasures/${receipt.id}`} target="_blank" rel="noopener">
-            Open as JSON
+          <Button href={`/api/erasures/${receipt.id}/pdf`} download>
+            Download PDF
           </Button>
-          <Button onClick={() => window.print()}>Print</Button>
           <Button type="primary" onClick={close}>
             Done
           </Button>

@@ -10,7 +10,9 @@ export function WhatGoes({ facts }: { facts: Pick<ErasureForecast, 'goes' | 'sta
   return (
     <div className="what-goes">
       <h3>Emptied</h3>
-      <p>{goes.length > 0 ? list.format(goes.map(counted)) : 'The record'}. Dates, amounts and results stay.</p>
+      <p>
+        {goes.length > 0 ? list.format(goes.map(({ text }) => text)) : 'The record'}. Dates, amounts and results stay.
+      </p>
       <h3>Keeps the name</h3>
       {stays.length === 0 ? (
         <p>Nothing: no roster and no money is within its period.</p>
@@ -44,39 +46,9 @@ export function WhatGoes({ facts }: { facts: Pick<ErasureForecast, 'goes' | 'sta
 }
 
 const list = new Intl.ListFormat('en-US');
-const number = new Intl.NumberFormat('en-US');
 
 export const KEPT_KINDS: Record<ErasureForecast['stays'][number]['kind'], string> = {
   roster: 'Roster',
   payment: 'Payment',
   invoice: 'Invoice',
 };
-
-/** One and many of each kind of rows. */
-const KINDS: Record<ErasureForecast['goes'][number]['kind'], [string, string]> = {
-  records: ['record', 'records'],
-  accounts: ['account', 'accounts'],
-  sessions: ['session', 'sessions'],
-  notes: ['note', 'notes'],
-  invitations: ['invitation', 'invitations'],
-  interests: ['interest in a course', 'interests in courses'],
-  messages: ['message', 'messages'],
-  notices: ['notice', 'notices'],
-  consents: ['consent', 'consents'],
-  subscriptions: ['choice about emails', 'choices about emails'],
-  seats: ['seat', 'seats'],
-  paymentLinks: ['payment link', 'payment links'],
-  cards: ['card', 'cards'],
-  scans: ['scan of a card', 'scans of cards'],
-  payments: ['payment', 'payments'],
-  invoices: ['invoice line', 'invoice lines'],
-  gatewayEvents: ['report of the payment gateway', 'reports of the payment gateway'],
-  importRows: ['row of an import', 'rows of imports'],
-  auditEntries: ['audit entry', 'audit entries'],
-  events: ['event', 'events'],
-  savedViews: ['saved view', 'saved views'],
-  otherTexts: ['other text', 'other texts'],
-};
-
-const counted = ({ kind, count }: ErasureForecast['goes'][number]): string =>
-  `${number.format(count)} ${KINDS[kind][count === 1 ? 0 : 1]}`;

@@ -5496,6 +5496,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/erasures/{id}/pdf': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A receipt as PDF.
+     * @description For staff.
+     */
+    get: operations['Erasures_pdf'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/exports': {
     parameters: {
       query?: never;
@@ -10229,6 +10249,8 @@ export interface components {
         | 'savedViews'
         | 'otherTexts';
       count: number;
+      /** @description In words, such as `3 records`. */
+      text: string;
     };
     KeptPartRow: {
       /** @enum {string} */
@@ -18610,6 +18632,27 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['ErasureRow'];
+        };
+      };
+    };
+  };
+  Erasures_pdf: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/pdf': string;
         };
       };
     };

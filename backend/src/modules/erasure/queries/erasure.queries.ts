@@ -13,6 +13,7 @@ import { nameOfUser } from '../../identity/sql.js';
 import { ErasedPeople } from '../../people/index.js';
 import type { Stay } from '../domain/erasure.entity.js';
 import { AlreadyErased, ErasureNotFound } from '../domain/erasure.errors.js';
+import { emptiedText } from '../emptied-text.js';
 import type { EmptiedRow, ErasureForecast, ErasureRow, KeptNameRow, KeptNamesQuery } from '../erasure.dto.js';
 import { keptParts } from '../kept-parts.js';
 import { KnownBackups } from '../known-backups.js';
@@ -86,7 +87,9 @@ const COUNTS = `
      where e.student_id = any($1) and e.removed_at is null and c.starts_at > $2) as "upcomingSeats"`;
 
 const emptiedRows = (emptied: Emptied): EmptiedRow[] =>
-  (Object.entries(emptied) as [EmptiedKind, number][]).flatMap(([kind, count]) => (count > 0 ? [{ kind, count }] : []));
+  (Object.entries(emptied) as [EmptiedKind, number][]).flatMap(([kind, count]) =>
+    count > 0 ? [{ kind, count, text: emptiedText(kind, count) }] : [],
+  );
 
 interface StoredErasure extends Omit<ErasureRow, 'goes' | 'backupsKept'> {
   emptied: Emptied;
