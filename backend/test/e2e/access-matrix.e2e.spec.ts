@@ -28,8 +28,8 @@ describe('the access policy', () => {
   });
 });
 
-describe('what callers see who are not staff', () => {
-  const STAFF: Caller[] = ['Administrator', 'Front desk', 'Accountant', 'Instructor'];
+describe('what callers see who are not staff, and instructors, who see their own classes alone', () => {
+  const STAFF: Caller[] = ['Administrator', 'Front desk', 'Accountant'];
   const others = CALLERS.filter((caller) => !STAFF.includes(caller) && caller !== 'Temporary');
   const pathOf = ({ route }: PolicyRow) => route.slice('GET '.length).replace(/:(\w+)/g, '{$1}');
   const seen = reading.filter(

@@ -1,6 +1,6 @@
 /**
- * Every key that callers get who aren't staff, by route. They share a row class with staff where staff see nothing more; otherwise
- * theirs is named `Public…`, `Own…` or `SeatRow`. Add a key only if each of these callers may see it: what is for staff alone goes
+ * Every key that callers get who aren't staff, and instructors, by route. They share a row class with staff where staff see nothing more; otherwise
+ * theirs is named `Public…`, `Own…`, `Taught…` or `SeatRow`. Add a key only if each of these callers may see it: what is for staff alone goes
  * into the row class of staff (`RowsByAudience`).
  */
 export const VISIBLE_KEYS: Record<string, string> = {
@@ -104,4 +104,13 @@ export const VISIBLE_KEYS: Record<string, string> = {
   'GET /api/health/live': 'status',
   'GET /api/health/ready': 'status database storage migrations queue running',
   'GET /api/dev/mailbox': 'channel to subject text createdAt',
+  'GET /api/teaching/classes': `
+    address assistants.name assistants.userId capacity courseName date days.address days.date days.endTime
+    days.location days.placeId days.time directions endTime enrolledCount id instructor instructorId location
+    originFacts parking startsAt status time title toMark`,
+  'GET /api/teaching/classes/:id': `
+    address assistants.name assistants.userId capacity courseName date days.address days.date days.endTime
+    days.location days.placeId days.time directions endTime enrolledCount id instructor instructorId location
+    originFacts parking seats.attendance seats.certificationStatus seats.email seats.firstName seats.id
+    seats.lastName seats.originFacts seats.payment seats.phone startsAt status time title toMark`,
 };
