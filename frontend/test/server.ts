@@ -13,6 +13,8 @@ export interface Answer {
   total?: number;
   /** More than `total` rows match. */
   isCapped?: boolean;
+  /** In the place of a body: lines of JSON, each sent when it comes. */
+  lines?: AsyncIterable<unknown>;
 }
 
 /**
@@ -33,7 +35,7 @@ export function serve(answers: Record<string, Answer | ((call: Call) => Answer |
   return calls;
 }
 
-function asResponse({ status = 200, body, total, isCapped }: Answer): Response {
+function asResponse({ status = 200, body, total, isCapped, lines }: Answer): Response {
   const headers = new Headers(total === undefined ? {} : { 'x-total-count': String(total) });
   if (isCapped) headers.set('x-total-count-capped', 'true');
   return {
@@ -43,5 +45,16 @@ function asResponse({ status = 200, body, total, isCapped }: Answer): Response {
     headers,
     text: async () => (body === undefined ? '' : JSON.stringify(body)),
     json: async () => body,
+    body: lines && { getReader: () => readerOf(lines) },
   } as unknown as Response;
+}
+
+function readerOf(lines: AsyncIterable<unknown>) {
+  const iterator = lines[Symbol.asyncIterator]();
+  return {
+    read: async () => {
+      const { done, value } = await iterator.next();
+      return { done, value: done ? undefined : new TextEncoder().encode(`${JSON.stringify(value)}\n`) };
+    },
+  };
 }

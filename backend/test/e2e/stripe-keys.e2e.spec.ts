@@ -206,12 +206,43 @@ describe('Test Connection', () => {
     expect(steps.map(({ step, isDone, amount }: (typeof steps)[0]) => [step, isDone, amount])).toEqual([
       ['charge', true, 1],
       ['webhook', true, null],
+      ['receipt', true, null],
       ['refund', true, -1],
       ['books', true, 0],
     ]);
     await settled(test);
     expect(await test.sql.rows('select id from billing.ledger_entries')).toEqual([]);
     expect(await test.sql.rows('select id from billing.payments')).toEqual([]);
+  });
+
+  it('tells each proof as it happens: the charge before its event is sent', async () => {
+    await save();
+    emulator.faults.add({ on: 'webhook', kind: 'drop', times: 9 });
+    const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(`${test.url}/api/integrations/payments/test`, {
+      method: 'POST',
+      headers: { cookie, accept: 'application/x-ndjson', 'accept-encoding': 'gzip' },
+    });
+    expect(response.headers.get('content-type')).toBe('application/x-ndjson');
+    const told: string[] = [];
+    let text = '';
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      const lines = text
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line));
+      told.push(
+        lines
+          .at(-1)
+          .steps.map(({ step }: { step: string }) => step)
+          .join(),
+      );
+    }
+    emulator.faults.clear();
+    expect(told).toContain('charge');
+    expect(told).toContain('charge,webhook');
+    expect(told.at(-1)).toBe('charge,webhook,receipt,refund,books');
   });
 
   it('says that no endpoint sends events here, that it is disabled, and what it does not send', async () => {

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { readOptions } from '../../shared/api/query-client.js';
+import { readLines } from '../../shared/api/read-lines.js';
 import type {
   PaymentTestResponse,
   ProviderKeyRow,
@@ -97,8 +99,26 @@ export const useAnswerTestEmail = () =>
   });
 
 /** What it found stays on the card. */
-export const useTestPayments = () =>
-  useApiMutation({
-    run: (api) => api.post('/api/integrations/payments/test'),
+/** `found` grows with each proof, as it happens. */
+export function useTestPayments() {
+  const [found, setFound] = useState<PaymentTest>();
+  const { mutate, isPending } = useApiMutation({
+    run: async (api) => {
+      setFound(undefined);
+      const lines = await api.post('/api/integrations/payments/test', {
+        headers: { accept: 'application/x-ndjson' },
+        parseAs: 'stream',
+      });
+      let last: PaymentTest | undefined;
+      for await (const line of readLines<PaymentTest>(lines as unknown as ReadableStream<Uint8Array>)) {
+        last = line;
+        setFound(line);
+      }
+      if (last?.message) return;
+      setFound(undefined);
+      throw new Error('The answer ended before the test did');
+    },
     fallback: 'Failed to test the payment provider',
   });
+  return { found, isPending, mutate };
+}

@@ -1,4 +1,3 @@
-import { LoadingOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { LinkButton } from '../../shared/ui/link-button.js';
@@ -26,7 +25,7 @@ export function FirstPayments({ skip, confirm, onDone, settingsHref }: FirstPaym
   if (status.isError) return <ErrorState error={status.error} onRetry={() => status.refetch()} />;
   if (keys.isError) return <ErrorState error={keys.error} onRetry={() => keys.refetch()} />;
   const isSet = status.data.provider !== 'none';
-  const works = test.data?.success === true;
+  const works = !test.isPending && test.found?.success === true;
   const later = async () => {
     await confirm();
     onDone();
@@ -40,15 +39,7 @@ export function FirstPayments({ skip, confirm, onDone, settingsHref }: FirstPaym
           fields={STRIPE_FIELDS}
         />
       )}
-      <div aria-live="polite">
-        {test.isPending && (
-          <p className="setup-box setup-note">
-            <LoadingOutlined aria-hidden /> Charging $1.00 to the test card, waiting for Stripe’s event, and returning
-            it…
-          </p>
-        )}
-        {test.data && !test.isPending && <TestResult test={test.data} />}
-      </div>
+      <div aria-live="polite">{test.found && <TestResult test={test.found} isRunning={test.isPending} />}</div>
       {works && (
         <p className="setup-box setup-note">
           <b>To go live</b>{' '}
@@ -69,7 +60,7 @@ export function FirstPayments({ skip, confirm, onDone, settingsHref }: FirstPaym
         ) : (
           isSet && (
             <Button key="test" autoFocus type="primary" loading={test.isPending} onClick={() => test.mutate()}>
-              {test.data ? 'Run Again' : 'Run Test Charge'}
+              {test.found ? 'Run Again' : 'Run Test Charge'}
             </Button>
           )
         )}

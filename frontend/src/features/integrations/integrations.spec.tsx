@@ -89,25 +89,40 @@ describe('Test Connection of the payment provider', () => {
   const card = () => within(screen.getByRole('region', { name: 'Payments' }));
   const failed = { success: false, message: 'The payment provider refuses our key.', mode: 'test', webhook: null };
 
-  it('shows account, mode, webhook and each step of the charge', async () => {
+  it('shows account, mode, webhook and each step of the charge as it happens', async () => {
     const at = '2027-01-05T16:55:02.000Z';
     const step = (name: string, amount: number | null) => ({ step: name, isDone: true, detail: 'Done it', at, amount });
+    const found = {
+      success: false,
+      message: '',
+      mode: 'test',
+      account: 'Lakeside, US dollars',
+      webhook: { url: 'https://lakeside.example/api/webhooks/stripe', problem: null },
+    };
+    const first = [step('charge', 1), step('webhook', null)];
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    async function* proofs() {
+      yield { ...found, steps: first };
+      await ended;
+      const steps = [...first, step('receipt', null), step('refund', -1), step('books', 0)];
+      yield { ...found, success: true, message: 'Test mode works', steps };
+    }
     const { user } = await show({
       'GET /api/integrations/payments/status': { body: { provider: 'stripe', mode: 'test' } },
-      'POST /api/integrations/payments/test': {
-        body: {
-          success: true,
-          message: 'Test mode works',
-          mode: 'test',
-          account: 'Lakeside, US dollars',
-          webhook: { url: 'https://lakeside.example/api/webhooks/stripe', problem: null },
-          steps: [step('charge', 1), step('webhook', null), step('refund', -1), step('books', 0)],
-        },
-      },
+      'POST /api/integrations/payments/test': { lines: proofs() },
     });
     expect(await card().findByText(/no real card works/)).toBeTruthy();
     await user.click(card().getByRole('button', { name: 'Test Connection' }));
+    expect(await card().findByText('Webhook', { selector: 'b' })).toBeTruthy();
+    expect(card().getByText('Receipt').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(card().getAllByLabelText('Done')).toHaveLength(2);
+    expect(card().getAllByLabelText('Not yet')).toHaveLength(2);
+    end();
     expect(await card().findByText('Test mode works')).toBeTruthy();
+    expect(card().queryByLabelText('Not yet')).toBeNull();
     for (const text of [
       'Lakeside, US dollars',
       'Test',
@@ -116,17 +131,30 @@ describe('Test Connection of the payment provider', () => {
       '-$1.00',
     ])
       expect(card().getByText(text)).toBeTruthy();
-    expect(card().getAllByText('10:55:02 AM')).toHaveLength(4);
+    expect(card().getAllByText('10:55:02 AM')).toHaveLength(5);
     expect(card().getByRole('button', { name: 'Run Again' })).toBeTruthy();
   });
 
   it('says what is wrong', async () => {
+    async function* answer() {
+      yield { ...failed, account: null, steps: [] };
+    }
     const { user } = await show({
-      'POST /api/integrations/payments/test': { body: { ...failed, account: null, steps: [] } },
+      'POST /api/integrations/payments/test': { lines: answer() },
     });
     await user.click(card().getByRole('button', { name: 'Test Connection' }));
     expect(await card().findByText(failed.message)).toBeTruthy();
     expect(card().queryByText('Charge')).toBeNull();
+  });
+
+  it('says that it failed where the answer ends before the test does', async () => {
+    async function* answer() {
+      yield { ...failed, message: '', account: null, steps: [] };
+    }
+    const { user } = await show({ 'POST /api/integrations/payments/test': { lines: answer() } });
+    await user.click(card().getByRole('button', { name: 'Test Connection' }));
+    expect(await screen.findByText('Failed to test the payment provider')).toBeTruthy();
+    expect(card().getByRole('button', { name: 'Test Connection' })).toBeTruthy();
   });
 
   it('is not offered without keys; entering them leaves out an empty secret', async () => {

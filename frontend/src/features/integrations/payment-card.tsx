@@ -25,14 +25,14 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
       {isSet && (
         <div className="integration-actions">
           <Button loading={test.isPending} onClick={() => test.mutate()}>
-            {test.data ? 'Run Again' : 'Test Connection'}
+            {test.found ? 'Run Again' : 'Test Connection'}
           </Button>
           <Button href={MANAGE[provider]} target="_blank" rel="noreferrer">
             Manage
           </Button>
         </div>
       )}
-      <div aria-live="polite">{test.data && !test.isPending && <TestResult test={test.data} />}</div>
+      <div aria-live="polite">{test.found && <TestResult test={test.found} isRunning={test.isPending} />}</div>
     </SettingsGroup>
   );
 }

@@ -4435,7 +4435,8 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Tests the payment provider's keys: account, webhook endpoint and, in test mode, a charge of $1.00 and its refund.
+     * Tests the payment provider's keys: account, webhook endpoint and, in test mode, a charge of $1.00, its receipt and its refund. With
+     *     `Accept: application/x-ndjson`, answers a line of JSON with each proof, as it happens: what is found so far, without a message until the last one.
      * @description For staff.
      */
     post: operations['Connection_test'];
@@ -9142,7 +9143,7 @@ export interface components {
     };
     ConnectionStep: {
       /** @enum {string} */
-      step: 'refund' | 'charge' | 'webhook' | 'books';
+      step: 'refund' | 'charge' | 'webhook' | 'receipt' | 'books';
       isDone: boolean;
       /** @description What happened, in words. */
       detail: string;

@@ -8,7 +8,7 @@ export class WebhookStatus {
 
 /** One proof of the test, in the order in which they are made. */
 export class ConnectionStep {
-  step: 'charge' | 'webhook' | 'refund' | 'books';
+  step: 'charge' | 'webhook' | 'receipt' | 'refund' | 'books';
   isDone: boolean;
   /** What happened, in words. */
   detail: string;

@@ -63,6 +63,11 @@ export class ReceiptDocument {
     ]);
   }
 
+  /** The receipt of a charge that only tests the provider: it is kept nowhere. */
+  async drawTest(amountCents: number, at: Date): Promise<PDFKit.PDFDocument> {
+    return await this.draw({ ...TEST_RECEIPT, amountCents, amount: amountCents / 100, paidAt: at.toISOString() });
+  }
+
   async draw(receipt: Receipt): Promise<PDFKit.PDFDocument> {
     const settings = await this.center.settings();
     const { amountCents, refundedCents } = receipt;
@@ -93,6 +98,27 @@ export class ReceiptDocument {
     return receipt;
   }
 }
+
+const TEST_RECEIPT = {
+  id: '',
+  number: 'Test',
+  payer: 'Test card',
+  payerEmail: '',
+  payerId: '',
+  paidByOrganization: false,
+  studentName: null,
+  classTitle: 'Test charge',
+  classDate: null,
+  classTime: null,
+  method: 'Card',
+  refunded: 0,
+  refundedCents: 0,
+  priceCents: 0,
+  paidBeforeCents: 0,
+  leftToPay: 0,
+  invoiceNumber: null,
+  invoiceSource: null,
+};
 
 /** What the email of a receipt says beside its file. */
 export const receiptMailFacts = (receipt: Receipt, center: Center) => ({

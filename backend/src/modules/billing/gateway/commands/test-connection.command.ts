@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Config } from '../../../../config.js';
 import {
@@ -10,9 +11,12 @@ import {
   type WebhookEndpoint,
   webhookUrl,
 } from '../../../../integrations/payments/payments.port.js';
+import { asAttachment } from '../../../../shared/documents/pdf-file.js';
 import { Clock } from '../../../../shared/domain/clock.js';
 import { newId } from '../../../../shared/domain/id.js';
+import { safeStack } from '../../../../shared/logging/safe-stack.js';
 import { Sql } from '../../../../shared/sql/sql.js';
+import { ReceiptDocument } from '../../receipts/receipt-document.js';
 import type { ConnectionStep, PaymentTestResponse } from '../connection.dto.js';
 
 /** How long an event may take to arrive, and how often the program looks. */
@@ -20,35 +24,46 @@ const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 200;
 
 /** Asks the gateway about account and webhook endpoint, and in test mode charges $1.00 and returns it. */
-export class TestPaymentConnection extends Command<PaymentTestResponse> {}
+export class TestPaymentConnection extends Command<PaymentTestResponse> {
+  constructor(
+    /** Hears after each proof what is found so far. */
+    readonly onProof: (found: PaymentTestResponse) => void = () => undefined,
+  ) {
+    super();
+  }
+}
 
 @CommandHandler(TestPaymentConnection)
 export class TestPaymentConnectionHandler implements ICommandHandler<TestPaymentConnection> {
+  private readonly logger = new Logger('Billing');
+
   constructor(
     private readonly gateway: PaymentsPort,
+    private readonly receipts: ReceiptDocument,
     private readonly sql: Sql,
     private readonly config: Config,
     private readonly clock: Clock,
   ) {}
 
-  async execute(): Promise<PaymentTestResponse> {
+  async execute({ onProof }: TestPaymentConnection): Promise<PaymentTestResponse> {
     const keys = await this.gateway.keys();
     const found: PaymentTestResponse = {
       success: false,
-      message: 'No keys are set, so nothing is charged.',
+      message: '',
       mode: keys?.mode ?? null,
       webhook: null,
       account: null,
       steps: [],
     };
-    if (!keys) return found;
+    if (!keys) return { ...found, message: 'No keys are set, so nothing is charged.' };
     try {
       found.account = nameOf(await this.gateway.account());
       const url = webhookUrl(this.config.publicUrl);
       // The gateway of a local start sends its events here without an endpoint.
       const isBuiltIn = keys.provider === 'local' && this.config.stripe !== undefined;
       found.webhook = { url, problem: isBuiltIn ? null : problemOf(url, await this.gateway.webhookEndpoints()) };
-      if (keys.mode === 'test') await this.chargeAndRefund(found);
+      onProof(found);
+      if (keys.mode === 'test') await this.chargeAndRefund(found, onProof);
       const problem = found.webhook.problem ?? found.steps.find(({ isDone }) => !isDone)?.detail;
       const message = problem ?? (keys.mode === 'test' ? TEST_WORKS : LIVE_WORKS);
       return { ...found, success: problem === undefined, message };
@@ -57,15 +72,23 @@ export class TestPaymentConnectionHandler implements ICommandHandler<TestPayment
     }
   }
 
-  private async chargeAndRefund({ steps, webhook }: PaymentTestResponse): Promise<void> {
-    const add = (step: ConnectionStep['step'], detail: string, amount: number | null = null, isDone = true) =>
+  private async chargeAndRefund(
+    found: PaymentTestResponse,
+    onProof: (found: PaymentTestResponse) => void,
+  ): Promise<void> {
+    const { steps, webhook } = found;
+    const add = (step: ConnectionStep['step'], detail: string, amount: number | null = null, isDone = true) => {
       steps.push({ step, isDone, detail, at: this.clock.now().toISOString(), amount });
+      onProof(found);
+    };
     const id = newId();
     const payment = await this.gateway.payTestCard(`connection-${id}`);
     add('charge', 'Stripe took $1.00 from the test card.', 1);
     // An endpoint that is wrong needs no wait.
     const problem = webhook!.problem ?? ((await this.hasArrived(payment.id)) ? null : NOT_REACHED);
     add('webhook', problem ?? 'Stripe reaches this server.', null, problem === null);
+    const isWritten = await this.isReceiptWritten(payment.receivedCents);
+    add('receipt', isWritten ? 'Written, not kept and not emailed.' : 'It could not be written.', null, isWritten);
     const metadata = { connectionTest: id };
     const refund = await this.gateway.refund({
       paymentId: payment.id,
@@ -82,6 +105,17 @@ export class TestPaymentConnectionHandler implements ICommandHandler<TestPayment
     );
     const cents = payment.receivedCents - (isReturned ? refund.amountCents : 0);
     add('books', 'What is left of charge and refund.', cents / 100, cents === 0);
+  }
+
+  /** Whether the receipt of the charge can be drawn. A failure must not keep the money from going back. */
+  private async isReceiptWritten(amountCents: number): Promise<boolean> {
+    try {
+      const file = await asAttachment('receipt', await this.receipts.drawTest(amountCents, this.clock.now()));
+      return file.content.length > 0;
+    } catch (error) {
+      this.logger.error(safeStack(error));
+      return false;
+    }
   }
 
   /** Whether the payment's event reaches the program by itself. */
