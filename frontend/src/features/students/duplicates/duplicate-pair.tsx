@@ -185,6 +185,9 @@ function Collision({ collision, pair, seats, onToggle }: CollisionProps) {
         {gone && holder
           ? `The seat of ${nameOf(holder)} goes${gone.owed > 0 ? `, and with it the ${formatMoney(gone.owed)} owed` : ''}.`
           : 'Each has money or a result. It becomes a to-do to remove one of them.'}
+        {gone &&
+          kept.holds &&
+          ' A merge moves no money between seats: to keep that one, remove the other from the class before you merge.'}
       </p>
       {canChoose(collision) && (
         <Button type="link" onClick={onToggle}>

@@ -111,6 +111,7 @@ describe('possible duplicates', () => {
     expect(row('Money').getAllByRole('cell').at(-1)?.textContent).toBe('$65.00 paid, $0.00 owed');
     screen.getByText(/goes, and with it the \$35.00 owed/);
     expect(screen.queryByRole('button', { name: 'Keep the Other' })).toBeNull();
+    screen.getByText(/to keep that one, remove the other from the class before you merge/);
     await user.click(row('Email').getByRole('radio', { name: 'Email: d1@example.com' }));
     await user.click(await merge());
     expect(posts()).toEqual([['/api/students/s1/merge', { duplicateId: 'd1', keep: { email: 'duplicate' } }]]);
@@ -149,6 +150,7 @@ describe('possible duplicates', () => {
     const both = { ...collision!, stays: { ...collision!.stays, holds: false, owed: 35 } };
     const { posts, user } = show([aPair('s1', 'd1')], compared({ collisions: [both] }));
     await user.click(await screen.findByRole('button', { name: 'Keep the Other' }));
+    expect(screen.queryByText(/before you merge/)).toBeNull();
     screen.getByText(/The seat of Maria s1 Gonzales goes/);
     await user.click(await merge());
     expect(posts()[0]).toEqual(['/api/students/s1/merge', { duplicateId: 'd1', keep: { seats: ['e2'] } }]);
