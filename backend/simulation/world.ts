@@ -192,7 +192,7 @@ export class World {
   readonly testers: { email: string; studentId: string; browser: Actor }[] = [];
   /** Ids of the messages that were written before the center opened. */
   writtenBeforeOpen: readonly string[] = [];
-  /** Addresses that were changed, and since when they belong to nobody; undefined if another record keeps it, or after a lost response. */
+  /** Addresses that were changed, or whose person was erased, and since when they belong to nobody; undefined if another record keeps it, or after a lost response. */
   readonly oldAddresses = new Map<string, Date | undefined>();
   /** Addresses of which there may be several records, because somebody entered a known person again. */
   readonly enteredTwice = new Set<string>();

@@ -308,11 +308,8 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
   'POST /api/organizations/emails': (account, done) => write(account, done.body.organizationIds, done),
 
   // Only the program knows which classes it found ahead.
-  'DELETE /api/students/{}': (account, done) => {
-    depart(account, done.ids, done);
-    const theirs = account.idsOf(done.ids[0]!);
-    for (const seat of account.seats.values()) if (theirs.includes(seat.studentId)) mayEnd(seat, done);
-  },
+  'DELETE /api/students/{}': endRecord,
+  'POST /api/students/{}/erase': endRecord,
 
   'POST /api/organizations/{}/people/leave': (account, done) => depart(account, done.body.studentIds, done),
 
@@ -331,6 +328,12 @@ const EFFECTS: Record<string, (account: Account, done: Done) => void> = {
 function write(account: Account, to: readonly string[] | undefined, done: Done): void {
   if (!isRefused(done))
     account.letters.push({ subject: done.body.subject, most: to?.length ?? done.body.expected, done });
+}
+
+function endRecord(account: Account, done: Done): void {
+  depart(account, done.ids, done);
+  const theirs = account.idsOf(done.ids[0]!);
+  for (const seat of account.seats.values()) if (theirs.includes(seat.studentId)) mayEnd(seat, done);
 }
 
 function depart({ departed }: Account, ids: readonly string[], done: Done): void {

@@ -27,9 +27,10 @@ export const bookForATest: Act = {
     const email = `tester${number}@preview.example`;
     const browser = world.actor();
     await browser.get(new URL(body.url).pathname);
+    const firstName = `Tester${number}`;
     const account = await registerClient(world, browser, {
       email,
-      firstName: `Tester${number}`,
+      firstName,
       lastName: 'Preview',
       phone: `+1312${4_000_000 + number}`,
       wantsTexts: false,
@@ -38,6 +39,8 @@ export const bookForATest: Act = {
     const { studentId } = account;
     world.testers.push({ email, studentId, browser });
     world.account.testers.add(studentId);
+    // No customer: nobody else deals with them.
+    world.everybody.push({ key: firstName, firstName, email, studentId, browser });
     const session = random.choose(world.upcoming());
     if (!session) return `${email} signs up in a preview`;
     const seat = await browser.post('/api/enrollments', { studentId, classId: session.id });

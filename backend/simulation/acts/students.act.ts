@@ -1,5 +1,5 @@
 import type { Act } from '../act.js';
-import type { Person } from '../world.js';
+import type { Person, World } from '../world.js';
 import { registerClient } from './register.act.js';
 
 export const enterStudent: Act = {
@@ -24,7 +24,7 @@ export const enterStudent: Act = {
 
 export const enterTwice: Act = {
   name: 'staff enter somebody a second time, and enroll them',
-  weight: 1,
+  weight: 2,
   beforeOpen: true,
   run: async (world, random) => {
     const person = random.choose(world.people.filter(({ email, otherStudentIds }) => email && !otherStudentIds));
@@ -58,7 +58,7 @@ export const noteSomething: Act = {
 /** One record becomes the account's; of several with other names, staff are asked which belong to it. */
 export const registerAtLast: Act = {
   name: 'somebody registers whom the desk has entered, once or twice',
-  weight: 3,
+  weight: 4,
   beforeOpen: true,
   run: async (world, random) => {
     const number = random.name();
@@ -93,25 +93,30 @@ export const registerAtLast: Act = {
   },
 };
 
+const isOnePerson = (world: World, id: string, other: string): boolean => {
+  const person = world.personOf(id);
+  return person !== undefined && person === world.personOf(other);
+};
+
 interface PossibleDuplicate {
   student: { id: string };
   duplicate: { id: string };
 }
 
-/** Records of two people may look alike: staff know better. */
+/** Records of two people may look alike: staff know better. Without a pair, somebody is entered a second time. */
 export const sortDuplicates: Act = {
   name: 'staff merge two records of a person, or keep two apart',
-  weight: 2,
+  weight: 14,
   beforeOpen: true,
   run: async (world, random) => {
     const { body } = await world.staff.get('/api/students/duplicates?pageSize=200');
     const found: PossibleDuplicate[] = Array.isArray(body) ? body : [];
-    const pair = random.pick(found);
-    if (!pair) return undefined;
+    const known = found.filter(({ student, duplicate }) => isOnePerson(world, student.id, duplicate.id));
+    const pair = random.pick(known.length > 0 && random.chance(0.9) ? known : found);
+    if (!pair) return await enterTwice.run(world, random);
     const [id, duplicateId] = [pair.student.id, pair.duplicate.id];
     const person = world.personOf(id);
-    const isSame = person !== undefined && person === world.personOf(duplicateId);
-    if (!isSame || random.chance(0.1)) {
+    if (!person || !isOnePerson(world, id, duplicateId) || random.chance(0.1)) {
       const { status } = await world.staff.post(`/api/students/${id}/keep-apart`, { duplicateId });
       if (random.chance(0.2)) await world.staff.delete(`/api/students/${id}/keep-apart/${duplicateId}`);
       return `staff keep ${id} and ${duplicateId} apart: ${status}`;
@@ -125,13 +130,14 @@ export const sortDuplicates: Act = {
   },
 };
 
+/** Without a merge, there is one first. */
 export const partRecords: Act = {
   name: 'staff undo a merge',
-  weight: 1,
+  weight: 10,
   beforeOpen: true,
   run: async (world, random) => {
     const mergeId = random.pick(world.merges);
-    if (!mergeId) return undefined;
+    if (!mergeId) return await sortDuplicates.run(world, random);
     const { status, body } = await world.staff.post(`/api/students/merges/${mergeId}/undo`);
     return `staff undo the merge ${mergeId}: ${status}, ${body?.stays?.length ?? 0} stay`;
   },

@@ -48,10 +48,10 @@ export const allReminded: Invariant = {
       .filter(({ step, to, seat }) => !arrived.has([step, to, seat.title, writtenDate(seat.date)].join('/')));
     const excused = await notSent(
       world,
-      missing.map(({ key }) => key),
+      missing.flatMap(({ keys }) => keys),
     );
     return missing
-      .filter(({ key }) => !excused.has(key))
+      .filter(({ keys }) => !keys.some((key) => excused.has(key)))
       .map(({ step, to, seat }) => `${step} to ${to}: seat ${seat.id} in ${seat.title} on ${seat.date}`);
   },
 };
@@ -75,8 +75,9 @@ function stepsFor(world: World, { class: id, date, student, email, phone, starts
   const person = world.everybody.find((one) => one.phone && one.phone === phone);
   const from = new Date(starts.getTime() - 24 * HOUR_MS);
   const stopped = world.optOuts.some((one) => one.phone === phone && (!one.isOver || one.until! > from));
-  const key = `${student}/${id}/${date}`;
-  const mail = { step: 'mail', to: email, key: `day-before-mail/${key}` };
-  const text = { step: 'text a day before', to: phone!, key: `day-before-sms/${key}` };
+  // It may have been due for a record that has ended in this one since.
+  const keysOf = (step: string) => world.account.idsOf(student).map((record) => `${step}/${record}/${id}/${date}`);
+  const mail = { step: 'mail', to: email, keys: keysOf('day-before-mail') };
+  const text = { step: 'text a day before', to: phone!, keys: keysOf('day-before-sms') };
   return person?.wantsTexts && !stopped ? [mail, text] : [mail];
 }
