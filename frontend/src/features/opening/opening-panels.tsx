@@ -41,7 +41,7 @@ export function ComingMessages({ coming, heldBack, onChange }: ComingProps) {
   );
   return (
     <Panel title="Goes out in the next 48 hours">
-      {due.length > 0 ? rows(due) : <p className="secondary">No reminder is due in the next 48 hours.</p>}
+      {due.length > 0 ? rows(due) : <p className="secondary">Nothing is due in the next 48 hours.</p>}
       <details className="opening-others">
         <summary>Other messages, which go out when something happens</summary>
         {rows(others)}
