@@ -643,7 +643,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Queues it again, unless it is being sent right now or was never to be sent.
+     * Queues it again, unless it is being sent right now, was never to be sent, or its recipient was erased.
      * @description For staff.
      */
     post: operations['Messages_resend'];

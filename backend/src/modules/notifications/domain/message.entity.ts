@@ -306,7 +306,7 @@ export class Message extends MessageSchema.class {
     return this.leave('delivered', reason, this.sentAt ?? now);
   }
 
-  /** Queues messages again, one job for up to `MAX_BATCH`. @throws {MessageIsBeingSent} @throws {MessageWasSuppressed} */
+  /** Queues messages again, one job for up to `MAX_BATCH`. @throws {MessageIsBeingSent} @throws {MessageWasSuppressed} @throws {RecipientWasErased} */
   static queueAllAgain(raisedOn: object, messages: readonly Message[]): void {
     for (const message of messages) message.reopen();
     Message.announceAll(raisedOn, messages);
@@ -316,6 +316,7 @@ export class Message extends MessageSchema.class {
   private reopen(): void {
     if (this.state === 'sending') throw new MessageIsBeingSent();
     if (this.state === 'suppressed') throw new MessageWasSuppressed();
+    if (this.recipient === ERASED_RECIPIENT) throw new RecipientWasErased();
     this.state = 'queued';
     this.expiresAt = null;
     this.error = null;
@@ -389,4 +390,14 @@ export class MessageWasSuppressed extends domainError(
   'conflict',
   'message_was_suppressed',
   'This message was dropped before it could be sent, and stays so. Write to the person again instead.',
+) {}
+
+/** The address of messages to people who were erased. */
+export const ERASED_RECIPIENT = 'erased';
+
+/** Nobody is left whom it could reach, and nothing of what it said. */
+export class RecipientWasErased extends domainError(
+  'conflict',
+  'recipient_was_erased',
+  'The person whom this message was for was erased. It can’t be sent again.',
 ) {}

@@ -5,6 +5,7 @@ import { raise } from '../../../shared/domain/domain-event.js';
 import { type Emptied, ERASED, type ErasedPerson } from '../../../shared/domain/erased-person.js';
 import { eraseWords } from '../../../shared/sql/erase-words.js';
 import { Sql } from '../../../shared/sql/sql.js';
+import { ERASED_RECIPIENT } from '../domain/message.entity.js';
 import { mailFilesDropped } from '../events.js';
 import { keysOf } from '../messages/mail-files.js';
 import { ErasedOptOuts } from './erased-opt-outs.js';
@@ -41,7 +42,7 @@ export class ErasedMessages {
     if (keys.length > 0) raise(this.em.getContext(), mailFilesDropped({ keys }));
     await this.em.flush();
     const messages = await this.sql.run(
-      `update notifications.messages set recipient = 'erased', recipient_name = '${ERASED.name}', subject = '', text = '', html = '',
+      `update notifications.messages set recipient = '${ERASED_RECIPIENT}', recipient_name = '${ERASED.name}', subject = '', text = '', html = '',
          fallback = null, attachment = null, premise = null, headers = null, provider_id = null, key = case when state in ${WAITING} then null else key end,
          error = case when state in ${WAITING} then 'Withdrawn, because its recipient was erased.' end,
          state = case when state in ${WAITING} then 'withdrawn' else state end

@@ -9,7 +9,7 @@ import { PageOf } from '../../../shared/http/page.interceptor.js';
 import type { Page } from '../../../shared/http/page.js';
 import { Permission } from '../../../shared/http/permission.decorator.js';
 import { Problems } from '../../../shared/http/problem-responses.js';
-import { MessageIsBeingSent, MessageWasSuppressed } from '../domain/message.entity.js';
+import { MessageIsBeingSent, MessageWasSuppressed, RecipientWasErased } from '../domain/message.entity.js';
 import { ResendMessage } from './commands/resend-message.command.js';
 import { ResendMessages } from './commands/resend-messages.command.js';
 import { ListMessagesQuery, MessageRow, ResendMessagesInput, ResentMessagesResponse } from './messages.dto.js';
@@ -35,14 +35,15 @@ export class MessagesController {
   /** Queues the named messages again, or all that failed and match, but for those that their provider refused. */
   @Post('resend')
   @HttpCode(202)
+  @Problems(RecipientWasErased)
   async resendAll(@Body() input: ResendMessagesInput, @CurrentUser() actor: Actor): Promise<ResentMessagesResponse> {
     return { resent: await this.commands.execute(new ResendMessages(input, actor)) };
   }
 
-  /** Queues it again, unless it is being sent right now or was never to be sent. */
+  /** Queues it again, unless it is being sent right now, was never to be sent, or its recipient was erased. */
   @Post(':id/resend')
   @HttpCode(202)
-  @Problems(MessageIsBeingSent, MessageWasSuppressed)
+  @Problems(MessageIsBeingSent, MessageWasSuppressed, RecipientWasErased)
   resend(@IdParam() id: string): Promise<void> {
     return this.commands.execute(new ResendMessage(id));
   }

@@ -4,7 +4,7 @@ import { NotFound } from '../../../../shared/domain/domain-error.js';
 import { lockOrFail } from '../../../../shared/sql/lock.js';
 import { Message } from '../../domain/message.entity.js';
 
-/** Queues a message again. @throws {MessageIsBeingSent} @throws {MessageWasSuppressed} */
+/** Queues a message again. @throws {MessageIsBeingSent} @throws {MessageWasSuppressed} @throws {RecipientWasErased} */
 export class ResendMessage extends Command<void> {
   constructor(readonly messageId: string) {
     super();

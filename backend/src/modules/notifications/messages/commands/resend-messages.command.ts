@@ -5,7 +5,7 @@ import type { Actor } from '../../../../shared/http/actor.js';
 import { inBatches } from '../../../../shared/sql/in-batches.js';
 import { type Bind, binding } from '../../../../shared/sql/list.js';
 import { Sql } from '../../../../shared/sql/sql.js';
-import { Message } from '../../domain/message.entity.js';
+import { ERASED_RECIPIENT, Message } from '../../domain/message.entity.js';
 import { lockMessages } from '../message-sender.js';
 import type { ResendMessagesInput } from '../messages.dto.js';
 import { messageConditions } from '../queries/list-messages.query.js';
@@ -30,6 +30,7 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
   /**
    * Each batch leaves the states that the next one looks for.
    * @throws {NotPermitted} for a filter, too, because it may match any number
+   * @throws {RecipientWasErased} if one that was picked was to somebody who was erased; a filter leaves it out
    */
   async execute({ chosen, actor }: ResendMessages): Promise<number> {
     assertMayEmail(actor, chosen.ids?.length ?? Number.POSITIVE_INFINITY);
@@ -53,10 +54,10 @@ export class ResendMessagesHandler implements ICommandHandler<ResendMessages> {
   }
 }
 
-/** Those that staff picked, unless they are on their way or never sent; else all that failed, but for those that their provider refused. */
+/** Those that staff picked, unless they are on their way or never sent; else all that failed, but for those that their provider refused or whose recipient was erased. */
 function conditionOf({ ids, ...filter }: ResendMessagesInput, bind: Bind): string {
   const picked = ids
     ? [`m.id = any(${bind(ids)})`, `m.state not in ('queued', 'sending', 'suppressed')`]
-    : [`m.state = 'failed'`, 'not m.is_refused'];
+    : [`m.state = 'failed'`, 'not m.is_refused', `m.recipient <> '${ERASED_RECIPIENT}'`];
   return [...messageConditions(filter, bind), ...picked].join(' and ');
 }
