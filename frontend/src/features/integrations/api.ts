@@ -98,8 +98,7 @@ export const useAnswerTestEmail = () =>
     fallback: null,
   });
 
-/** What it found stays on the card. */
-/** `found` grows with each proof, as it happens. */
+/** `found` grows with each proof, as it happens, and stays on the card. */
 export function useTestPayments() {
   const [found, setFound] = useState<PaymentTest>();
   const { mutate, isPending } = useApiMutation({
