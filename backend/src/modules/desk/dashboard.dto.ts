@@ -17,6 +17,8 @@ export class DashboardResponse {
 
 /** What waits for staff today. Each figure is the number of rows of a list. */
 export class DueWorkResponse {
+  /** Administrators see the checklist of a new installation in the place of the dashboard. */
+  isSettingUp: boolean;
   /** Classes of an earlier day that nobody has closed. */
   classesToClose: number;
   /** Closed classes in which somebody has no result. */

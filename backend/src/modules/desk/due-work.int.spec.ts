@@ -55,6 +55,7 @@ async function aMessage(given: { state: string; created_at: string }): Promise<v
 
 it('says that nothing is due in a new center', () => {
   expect(inANewCenter).toEqual({
+    isSettingUp: true,
     classesToClose: 0,
     classesToMark: 0,
     callsToMake: 0,

@@ -7,6 +7,7 @@ import { DueWork } from './due-work.js';
 configure({ defaultHidden: true });
 
 const nothing = {
+  isSettingUp: false,
   classesToClose: 0,
   classesToMark: 0,
   callsToMake: 0,

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { liveOptions } from '../../shared/api/query-client.js';
-import type { ChecklistResponse, SetupStepInput } from '../../shared/api/rows.js';
+import type { ChecklistResponse, DueWorkResponse, SetupStepInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
 
@@ -16,16 +17,28 @@ export const useDecideStep = () =>
     fallback: 'Failed to save the step',
   });
 
-/** Takes the list off the dashboard, or brings it back. */
-export const useDismissSetup = () =>
-  useApiMutation({
+/** Takes the list off the dashboard, or brings it back. Shown at once there. */
+export function useDismissSetup() {
+  const queryClient = useQueryClient();
+  const { queryKey } = liveOptions('/api/dashboard/due');
+  const set = (isSettingUp: boolean) =>
+    queryClient.setQueryData<DueWorkResponse>(queryKey, (due) => due && { ...due, isSettingUp });
+  return useApiMutation({
     run: async (api, isDismissed: boolean) => {
       await api.put('/api/setup/dismissal', { body: { isDismissed } });
       if (isDismissed) toast({ title: 'The list is gone', description: WAY_BACK });
     },
+    optimistic: {
+      queryKey,
+      show: (isDismissed) => {
+        set(!isDismissed);
+        return () => set(isDismissed);
+      },
+    },
     success: (_, isDismissed) => (isDismissed ? undefined : 'The list is on the dashboard again'),
     fallback: 'Failed to change the list',
   });
+}
 
 /** Creates a link that shows the public pages as they will be, for a day. */
 export const useCreatePreview = () =>

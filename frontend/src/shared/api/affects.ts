@@ -177,7 +177,7 @@ export const AFFECTS: Record<Write, readonly string[]> = {
   'PUT /api/center': CENTER,
   'PUT /api/setup/steps': SETUP,
   'PUT /api/setup/test-email': SETUP,
-  'PUT /api/setup/dismissal': SETUP,
+  'PUT /api/setup/dismissal': [...SETUP, '/api/dashboard'],
   'POST /api/setup/open': CENTER,
   'DELETE /api/setup/held-back/{kind}': CENTER,
   'POST /api/setup/preview': NOTHING,

@@ -9517,6 +9517,8 @@ export interface components {
       expiringCertifications: number;
     };
     DueWorkResponse: {
+      /** @description Administrators see the checklist of a new installation in the place of the dashboard. */
+      isSettingUp: boolean;
       /** @description Classes of an earlier day that nobody has closed. */
       classesToClose: number;
       /** @description Closed classes in which somebody has no result. */

@@ -51,6 +51,7 @@ const dueWork = (now: Date): string => `
       select due, false from (${overdueOpeningInvoices('$1')}) o),
     cards as (select ${isCardLate('t', TODAY, now)} as late from ${certifications(isCardDue('t', TODAY))})
   select
+    (select s.dismissed_at is null from desk.setup s) as "isSettingUp",
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${isToClose('c', '$1')}) as "classesToClose",
     (select count(*) from scheduling.classes c where c.deleted_at is null and ${hasOpenResults('c')}) as "classesToMark",
     (select count(*) from ${RECENT_CALLS('$1')} where k.outcome is null) as "callsToMake",

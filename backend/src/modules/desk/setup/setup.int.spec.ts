@@ -20,6 +20,8 @@ afterAll(() => test.close());
 
 const setup = async (): Promise<ChecklistResponse> => (await owner.get('/api/setup')).body;
 const stateOf = async (wanted: string) => (await setup()).steps.find(({ step }) => step === wanted)?.state;
+/** What the dashboard goes by. */
+const isSettingUp = async () => (await owner.get('/api/dashboard/due')).body.isSettingUp;
 const decide = (step: string, state: string) => owner.put('/api/setup/steps', { step, state });
 
 async function enterRecords(): Promise<void> {
@@ -98,8 +100,10 @@ it('remembers where the test email arrived, and audits it', async () => {
 it('goes when it is dismissed, and comes back', async () => {
   await owner.put('/api/setup/dismissal', { isDismissed: true });
   expect((await setup()).dismissedAt).not.toBeNull();
+  expect(await isSettingUp()).toBe(false);
   await owner.put('/api/setup/dismissal', { isDismissed: false });
   expect((await setup()).dismissedAt).toBeNull();
+  expect(await isSettingUp()).toBe(true);
 });
 
 /** Whether the checklist is dismissed after the upgrade of a database in which somebody may have an account. */

@@ -11,7 +11,6 @@ import { ExpiringCertifications } from '../../../features/dashboard/expiring-cer
 import { TodaysClasses } from '../../../features/dashboard/todays-classes.js';
 import { UpcomingClasses } from '../../../features/dashboard/upcoming-classes.js';
 import { NotOpenBanner } from '../../../features/opening/not-open-banner.js';
-import { setupQuery } from '../../../features/setup/api.js';
 import { centerQuery, useCenterTimeZone } from '../../../shared/api/use-center-time-zone.js';
 import { todayIn } from '../../../shared/format/date.js';
 import { useMay } from '../../../shared/model/permissions.js';
@@ -20,16 +19,18 @@ import { Page } from '../../../shared/ui/page.js';
 import { LoadingState } from '../../../shared/ui/states.js';
 import { paths } from '../../paths.js';
 
-const SetupPage = lazy(async () => ({ default: (await import('./setup-page.js')).SetupPage }));
+const Setup = lazy(async () => ({ default: (await import('./setup.js')).Component }));
 
 /** /dashboard. Administrators of a new center see its checklist first, until they dismiss it. */
 export function Component() {
-  const may = useMay();
-  const setup = useQuery({ ...setupQuery(), enabled: may('administer') });
-  if (!setup.data || setup.data.dismissedAt !== null) return <Dashboard />;
+  const isAdministrator = useMay()('administer');
+  const due = useQuery({ ...dueWorkQuery(), enabled: isAdministrator });
+  const loading = <LoadingState lines={8} />;
+  if (isAdministrator && due.isPending) return loading;
+  if (!due.data?.isSettingUp || !isAdministrator) return <Dashboard />;
   return (
-    <Suspense fallback={<LoadingState lines={8} />}>
-      <SetupPage setup={setup.data} />
+    <Suspense fallback={loading}>
+      <Setup />
     </Suspense>
   );
 }

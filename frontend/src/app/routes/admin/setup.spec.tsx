@@ -62,7 +62,12 @@ function show(setup: Setup, page = <SetupRoute />, answers: Parameters<typeof se
     ...answers,
   });
   const { user, at } = renderAt('/dashboard', <App component={false}>{page}</App>);
-  return { user, at, sent: () => calls.filter(({ method }) => method !== 'GET') };
+  return {
+    user,
+    at,
+    sent: () => calls.filter(({ method }) => method !== 'GET'),
+    reads: () => calls.filter(({ method }) => method === 'GET').map(({ path }) => path),
+  };
 }
 
 it('shows one open step, what is done with its fact, and how long a first test booking takes', async () => {
@@ -171,14 +176,31 @@ it('offers the dashboard once nothing is open', async () => {
 });
 
 describe('the dashboard', () => {
-  it('is the list until it is dismissed', async () => {
-    show(aSetup(DONE), <Dashboard />);
+  const due = (isSettingUp: boolean) => ({ 'GET /api/dashboard/due': { body: { isSettingUp } } });
+
+  it('is the list until it is dismissed, and not the dashboard before', async () => {
+    show(aSetup(DONE), <Dashboard />, due(true));
+    expect(screen.queryByRole('heading', { name: 'Dashboard' })).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Set up your center' })).toBeTruthy();
   });
 
-  it('is the dashboard afterward', async () => {
-    show(aSetup(DONE, '2027-01-05T18:00:00.000Z'), <Dashboard />);
+  it('is the dashboard afterward, which reads no list', async () => {
+    const { reads } = show(aSetup(DONE, '2027-01-05T18:00:00.000Z'), <Dashboard />, due(false));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Set up your center' })).toBeNull();
+    expect(reads()).not.toContain('/api/setup');
+  });
+
+  it('comes when the list is dismissed there', async () => {
+    let isDismissed = false;
+    const { user } = show(aSetup(DONE), <Dashboard />, {
+      'GET /api/dashboard/due': () => ({ body: { isSettingUp: !isDismissed } }),
+      'PUT /api/setup/dismissal': () => {
+        isDismissed = true;
+        return { body: aSetup(DONE, '2027-01-05T18:00:00.000Z') };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeTruthy();
   });
 });
