@@ -60,7 +60,7 @@ export function FirstPayments({ skip, confirm, onDone, settingsHref }: FirstPaym
         ) : (
           isSet && (
             <Button key="test" autoFocus type="primary" loading={test.isPending} onClick={() => test.mutate()}>
-              {test.found ? 'Run Again' : 'Run Test Charge'}
+              {test.found && !test.isPending ? 'Run Again' : 'Run Test Charge'}
             </Button>
           )
         )}

@@ -25,7 +25,7 @@ export function PaymentCard({ state, canStore }: { state: ProviderKey; canStore:
       {isSet && (
         <div className="integration-actions">
           <Button loading={test.isPending} onClick={() => test.mutate()}>
-            {test.found ? 'Run Again' : 'Test Connection'}
+            {test.found && !test.isPending ? 'Run Again' : 'Test Connection'}
           </Button>
           <Button href={MANAGE[provider]} target="_blank" rel="noreferrer">
             Manage

@@ -127,8 +127,8 @@ export function Preview({
   return (
     <Panel title="See it as a student">
       <p className="secondary">
-        The link shows your public pages as they will be, for a day. Open it in a private window to sign up and book for
-        a test.
+        The link shows your public pages as they will be, for a day. Press “Book as a Test Student” there to book for a
+        test.
       </p>
       {create.data ? (
         <div className="opening-link">
