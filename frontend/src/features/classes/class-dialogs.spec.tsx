@@ -42,8 +42,8 @@ async function openStatuses(user: User): Promise<void> {
 const statusesOffered = () =>
   [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent);
 
-async function openAdd(create: Handler) {
-  const calls = serve({ ...lists, 'POST /api/classes': create });
+async function openAdd(create: Handler, more: Parameters<typeof serve>[0] = {}) {
+  const calls = serve({ ...lists, 'POST /api/classes': create, ...more });
   let closed = 0;
   const { user } = renderAt(
     '/classes',
@@ -80,6 +80,29 @@ describe('Add Class', () => {
     }
     expect(dialog.getAllByText('Choose a course')).toHaveLength(2);
     expect(sent()).toHaveLength(0);
+  });
+
+  it('adds a course whose name was typed, and chooses it for the class', async () => {
+    const added = { id: 'pears', name: 'PEARS', description: '', duration: '6 hours', isOffered: true };
+    const { user, dialog, sent } = await openAdd(() => ({ status: 201, body: session }), {
+      'GET /api/agencies': { body: [{ id: 'aha', name: 'American Heart Association' }] },
+      'POST /api/courses': { status: 201, body: added },
+    });
+    await user.type(dialog.getByLabelText('Course'), 'bls provider');
+    expect(screen.queryByText(/as a course$/)).toBeNull();
+    await user.clear(dialog.getByLabelText('Course'));
+    await user.type(dialog.getByLabelText('Course'), 'PEARS');
+    await user.click(await screen.findByText('Add “PEARS” as a course', { selector: '.option-with-note *' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Course' }));
+    expect((form.getByLabelText('Name') as HTMLInputElement).value).toBe('PEARS');
+    await user.type(form.getByLabelText(/^Duration/), '6 hours');
+    await user.click(form.getByText('Add Course', { selector: 'button > *' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]).toMatchObject({
+      path: '/api/courses',
+      body: { name: 'PEARS', duration: '6 hours', agencyId: null },
+    });
+    await waitFor(() => expect((dialog.getByLabelText('Title') as HTMLInputElement).value).toBe('PEARS'));
   });
 
   it('prefills the title, keeps the input after a server error, and closes on success', async () => {

@@ -42,9 +42,11 @@ describe('the courses in the settings', () => {
   });
 
   it('say how to begin when there are none', async () => {
-    show([]);
-    await screen.findByText('No courses found. Add your first course to get started.');
-    screen.getByRole('button', { name: 'Add Course' });
+    const { user } = show([]);
+    const empty = await screen.findByText('No courses found. Add your first course to get started.');
+    const next = within(empty.closest<HTMLElement>('.state')!).getByRole('button', { name: 'Add Course' });
+    await user.click(next);
+    await screen.findByRole('dialog', { name: 'Add Course' });
   });
 });
 

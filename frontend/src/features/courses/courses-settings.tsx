@@ -117,7 +117,14 @@ export function CoursesSettings() {
             </Button>
           </>
         }
-        empty={{ title: 'No courses found. Add your first course to get started.' }}
+        empty={{
+          title: 'No courses found. Add your first course to get started.',
+          action: (
+            <Button type="primary" onClick={() => setEdited('new')}>
+              Add Course
+            </Button>
+          ),
+        }}
       />
       {edited && <CourseDialog course={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       {showsAgencies && <AgenciesDialog onClose={() => setShowsAgencies(false)} />}

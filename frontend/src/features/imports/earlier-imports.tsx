@@ -31,7 +31,7 @@ export function EarlierImports({ timeZone, importHref }: EarlierImportsProps) {
       return (
         <EmptyState
           title="No imports yet"
-          text="They are listed here, with what came and until when it can be undone."
+          text="Choose files to begin. Each import is listed here, with what came and until when it can be undone."
         />
       );
     }

@@ -68,6 +68,7 @@ describe('the imports', () => {
     const { user, started } = show([]);
     const uploads = serveUploads(() => ({ body: anImport({ id: 'i9', state: 'reading' }) }));
     await screen.findByText('No imports yet');
+    screen.getByText(/^Choose files to begin\./);
     await choose(user, [report, places]);
     await waitFor(() => expect(started).toEqual(['i9']));
     expect(uploads).toEqual([{ path: '/api/imports', files: ['student-report.csv', 'locations.csv'] }]);

@@ -33,6 +33,13 @@ function show(more = {}) {
   return { calls, ...renderAt('/settings?tab=places', <App>{<PlacesSettings />}</App>) };
 }
 
+it('says how to begin when there are no places', async () => {
+  const { user } = show({ 'GET /api/places': { body: [], total: 0 } });
+  const empty = await screen.findByText('No places found. Add the first place where you teach.');
+  await user.click(within(empty.closest<HTMLElement>('.state')!).getByRole('button', { name: 'Add Place' }));
+  await screen.findByRole('dialog', { name: 'Add Place' });
+});
+
 it('merges a place after a question that says how many classes move', async () => {
   const { calls, user } = show({ 'POST /api/places/p2/merge': { body: library } });
   const row = within(await screen.findByRole('row', { name: /N\. Library/ }));

@@ -86,7 +86,14 @@ export function PlacesSettings() {
             Add Place
           </Button>
         }
-        empty={{ title: 'No places found. Add the first place where you teach.' }}
+        empty={{
+          title: 'No places found. Add the first place where you teach.',
+          action: (
+            <Button type="primary" onClick={() => setEdited('new')}>
+              Add Place
+            </Button>
+          ),
+        }}
       />
       {edited && <PlaceDialog place={edited === 'new' ? undefined : edited} onClose={() => setEdited(undefined)} />}
       {merged && <MergePlaceDialog place={merged} onClose={() => setMerged(undefined)} />}
