@@ -81,6 +81,10 @@ export const LIKENESS = `
       when same_email then true end as is_weak
   ) verdict`;
 
+/** Those of people whom an employer invited become one when they join, and those of test students go when the center opens. */
+const isComparable = (student: string): string =>
+  `${student}.deleted_at is null and ${student}.membership <> 'invited' and not ${student}.is_test`;
+
 /**
  * Pairs of records that may be of one person: `a`, the one that would stay (with an account, made here, older), and `b`, and how alike they are;
  * `apart` is set if staff have kept them apart. A `from`.
@@ -89,8 +93,8 @@ export const POSSIBLE_PAIRS = `(
     select distinct least(k.student_id, k.other_id) as first_id, greatest(k.student_id, k.other_id) as second_id
     from people.duplicate_candidates k
   ) pair
-  join people.students one on one.id = pair.first_id and one.deleted_at is null and one.membership <> 'invited'
-  join people.students other on other.id = pair.second_id and other.deleted_at is null and other.membership <> 'invited'
+  join people.students one on one.id = pair.first_id and ${isComparable('one')}
+  join people.students other on other.id = pair.second_id and ${isComparable('other')}
   cross join lateral (
     select (exists (select from identity.users u where u.student_id = one.id), one.origin_import_id is null, other.created_at, other.id)
       >= (exists (select from identity.users u where u.student_id = other.id), other.origin_import_id is null, one.created_at, one.id) as is_first

@@ -235,6 +235,22 @@ describe('a pair that staff keep apart', () => {
   });
 });
 
+describe('the record of somebody who signed up for a test', () => {
+  it.each(['student', 'duplicate'] as const)(
+    'is never merged with a real one, which would go with it: the %s',
+    async (which) => {
+      const pair = await twoRecords();
+      await test.sql.rows('update people.students set is_test = true where id = $1', [pair[which]]);
+      expect(await pairOf(pair.student)).toBeUndefined();
+      const refusal = 'Somebody signed up for a test. Their record goes when the center opens.';
+      expect((await staff.get(`/api/students/${pair.student}/duplicates/${pair.duplicate}`)).body).toMatchObject({
+        refusal,
+      });
+      expect(await merge(pair.student, pair.duplicate)).toMatchObject({ status: 409, body: { message: refusal } });
+    },
+  );
+});
+
 describe('two records that staff merge', () => {
   it('are one: everything moves, blank fields are filled, and the other is gone', async () => {
     const { student, duplicate, unpaid, paid } = await withEverything();

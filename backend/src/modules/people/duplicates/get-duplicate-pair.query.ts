@@ -30,7 +30,7 @@ const sum = (cents: string, from: string): string => `coalesce((select sum(${cen
 const RECORDS = `
   select s.id, s.first_name as "firstName", s.last_name as "lastName", s.email, s.phone, s.license_number as "licenseNumber",
     s.organization_id as "organizationId", o.name as "organizationName", ${PHOTO_URL} as "profilePhotoUrl", s.created_at as "createdAt",
-    ${originOf('s')} as origin, s.membership = 'invited' as "isInvited", u.role <> 'client' or u.is_instructor as "isPrivileged",
+    ${originOf('s')} as origin, s.membership = 'invited' as "isInvited", s.is_test as "isTest", u.role <> 'client' or u.is_instructor as "isPrivileged",
     u.email_verified_at is not null as "isVerified",
     case when u.id is not null then json_build_object('email', u.email, 'isDisabled', u.disabled_at is not null,
       'lastSeenAt', (select max(l.last_seen_at) from identity.sessions l where l.user_id = u.id)) end as account,
@@ -62,8 +62,7 @@ const COLLISIONS = `
   from ${seatsInBoth('$2::uuid', '$1::uuid', "'{}'::uuid[]", holdsMoney)} cross join lateral (select c.id) other_class
   where seat.place > 1 order by c.starts_at, seat.place`;
 
-type Compared = ComparedRecordRow &
-  MergeSide & { isInvited: boolean; isPrivileged: boolean | null; isVerified: boolean };
+type Compared = ComparedRecordRow & MergeSide & { isPrivileged: boolean | null; isVerified: boolean };
 
 @QueryHandler(GetDuplicatePair)
 export class GetDuplicatePairHandler implements IQueryHandler<GetDuplicatePair> {
@@ -98,11 +97,18 @@ export class GetDuplicatePairHandler implements IQueryHandler<GetDuplicatePair> 
   }
 }
 
-const sideOf = ({ isInvited, account, isPrivileged, isVerified }: Compared): MergeSide => ({
+const sideOf = ({ isInvited, isTest, account, isPrivileged, isVerified }: Compared): MergeSide => ({
   isInvited,
+  isTest,
   account: account ? { isPrivileged: isPrivileged ?? false, isVerified } : undefined,
 });
 
-function shown({ isInvited: _, isPrivileged: __, isVerified: ___, ...record }: Compared): ComparedRecordRow {
+function shown({
+  isInvited: _,
+  isTest: __,
+  isPrivileged: ___,
+  isVerified: ____,
+  ...record
+}: Compared): ComparedRecordRow {
   return record as ComparedRecordRow;
 }

@@ -4,12 +4,16 @@ import { NotPermitted, type Permitted } from '../../../shared/domain/permission.
 export interface MergeSide {
   /** An employer's list made it, and the person hasn't joined. */
   isInvited: boolean;
+  /** They signed up in a preview. */
+  isTest: boolean;
   account: { isPrivileged: boolean; isVerified: boolean } | undefined;
 }
 
 /** Why a duplicate can't end in a student's record; undefined if it can. */
 export function mergeRefusal(student: MergeSide, duplicate: MergeSide, actor: Permitted): string | undefined {
   const sides = [student, duplicate];
+  if (sides.some(({ isTest }) => isTest))
+    return 'Somebody signed up for a test. Their record goes when the center opens.';
   if (sides.some(({ isInvited }) => isInvited)) {
     return 'An employer invited this person. The records become one when the person joins.';
   }

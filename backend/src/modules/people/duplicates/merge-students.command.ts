@@ -153,10 +153,12 @@ function unbilled({ student, duplicate }: Pair, { organization }: KeptFields): '
 
 /** @throws {NotMergeable} @throws {NotPermitted} */
 function refuseUnlessMergeable({ student, duplicate, own, other }: Pair, actor: Actor): void {
-  const [one, another] = [
-    { isInvited: student.membership === 'invited', account: own },
-    { isInvited: duplicate.membership === 'invited', account: other },
-  ];
+  const sideOf = ({ membership, isTest }: Student, account: Pair['own']) => ({
+    isInvited: membership === 'invited',
+    isTest,
+    account,
+  });
+  const [one, another] = [sideOf(student, own), sideOf(duplicate, other)];
   const refusal = mergeRefusal(one, another, actor);
   if (refusal && own && other && !own.isPrivileged && !other.isPrivileged) assertPermitted(actor, 'administer');
   if (refusal) throw new NotMergeable(refusal);
