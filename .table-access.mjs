@@ -79,6 +79,7 @@ export const reads = {
     'notifications.messages',
     'notifications.sms_consents',
     'organizations.organizations',
+    'people.merges',
     'people.students',
     'scheduling.classes',
     'scheduling.meetings',

@@ -524,6 +524,26 @@ describe('a student', () => {
       await test.sql.rows('update identity.users set student_id = null where id = $1', [account.id]);
     }
   });
+
+  it.each([
+    ['the same person, with one address, is not reminded again', 'parted@m.test', 1],
+    ['another person, with an address of their own, is reminded', 'other@m.test', 2],
+  ])('whose merge is undone after the reminder: %s', async (_, other, reminders) => {
+    const staff = await signedIn(test, { role: 'admin' });
+    const classId = await aClassAt('2027-01-06', '14:00');
+    const email = 'parted@m.test';
+    await test.sql.rows('delete from notifications.messages where recipient = any($1)', [[email, other]]);
+    const kept = await aStudent(test.sql, { first_name: 'Ana', email });
+    const duplicateId = await aStudent(test.sql, { first_name: 'Anna', email: other });
+    await anEnrollment(test.sql, classId, duplicateId, { enrolled_at: new Date('2026-12-01T12:00:00Z') });
+    const { status, body } = await staff.post(`/api/students/${kept}/merge`, { duplicateId });
+    expect(status).toBe(200);
+    await scanAt(DAY_BEFORE);
+    expect((await messagesTo(email, other)).length).toBe(1);
+    expect((await staff.post(`/api/students/merges/${body.mergeId}/undo`)).status).toBe(200);
+    await scanAt('2027-01-05 15:00');
+    expect((await messagesTo(email, other)).length).toBe(reminders);
+  });
 });
 
 describe('two workers', () => {

@@ -13,7 +13,8 @@ export interface SeatPosition {
 
 export interface DueReminder extends Reminder {
   /**
-   * Once per student, class, day of the class and step, also if the student had another record when it was written. A class that
+   * Once per student, class, day of the class and step, also if the student had another record when it was written, to which a merge that was undone
+   * had brought the seat: of two people, each has an address. A class that
    * moves to another day gets reminders for that day.
    */
   key: string;
@@ -82,6 +83,11 @@ const due = (isReachable: string): string => `
       select from people.students merged
       join notifications.messages n on n.key = ${keyFor('merged.id')} and n.channel = $5
       where merged.merged_into_id = e.student_id)
+    and not exists (
+      select from people.merges undone
+      join notifications.messages n on n.key = ${keyFor('undone.student_id')} and n.channel = $5
+      where undone.merged_student_id = e.student_id and undone.undone_at is not null
+        and n.recipient in (s.email, s.phone, u.phone))
   order by m.starts_at, c.id, e.student_id limit $9
   for share of c, e skip locked`;
 
