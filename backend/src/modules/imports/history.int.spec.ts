@@ -88,6 +88,32 @@ describe('a report of what is over', () => {
     expect(promise).toMatchObject({ people: 2, pastClasses: 2, pastSeats: 3 });
   });
 
+  it('of somebody who signed up for a test has a record of its own, which doesn’t go with the test', async () => {
+    const email = `tess${desk.count}@post.example`;
+    const tried = await aStudent(desk.test.sql, {
+      first_name: 'Ana',
+      last_name: `Ruiz${desk.count}`,
+      email,
+      is_test: true,
+    });
+    const { id } = await anImport(registration({ Email: email }));
+    await commit(id);
+    expect(
+      await desk.test.sql.rows(
+        `select s.is_test as "isTest", s.origin_import_id as "importId", exists (
+           select from enrollment.enrollments e where e.student_id = s.id) as "hasSeat"
+         from people.students s where s.email = $1 order by s.created_at`,
+        [email],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        { isTest: true, importId: null, hasSeat: false },
+        { isTest: false, importId: id, hasSeat: true },
+      ]),
+    );
+    expect((await desk.staff.get(`/api/students/${tried}`)).body.email).toBe(email);
+  });
+
   it('joins a person who is here, fills an empty number, and changes nothing else', async () => {
     const email = `known${desk.count}@post.example`;
     const known = await aStudent(desk.test.sql, { first_name: 'Zoë', last_name: 'Müller', email });
