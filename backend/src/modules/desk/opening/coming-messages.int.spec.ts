@@ -13,6 +13,7 @@ import {
   broughtIn,
 } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
+import { DUE_RULES, type DueRuleName } from '../../../shared/domain/due-rules.js';
 import { courseDatesFound, newCoursesFound } from '../../catalog/events.js';
 import { monthStarted, workdayStarted } from '../../center/events.js';
 import { remindersDue } from '../../certification/events.js';
@@ -37,6 +38,9 @@ afterAll(() => test.close());
 
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * HOUR);
 const coming = async (): Promise<ComingKindRow[]> => (await admin.get('/api/setup/opening')).body.coming;
+
+/** A rule whose messages begin with an act of staff that is refused before Open. */
+const AFTER_OPEN: DueRuleName[] = ['import-invitation'];
 
 async function switchOff(userId: string, choice: string): Promise<void> {
   await test.sql.rows(`insert into notifications.preferences (user_id, ${choice}) values ($1, false)`, [userId]);
@@ -96,6 +100,13 @@ async function live(): Promise<void> {
     await drain(test, reportDue);
   }
 }
+
+it('every rule that makes messages due has a number, but those that begin after Open', async () => {
+  const counted = (await coming()).filter(({ count }) => count !== null).map(({ kind }) => kind);
+  const rules = (Object.keys(DUE_RULES) as DueRuleName[]).filter((rule) => !AFTER_OPEN.includes(rule));
+  expect(counted).toEqual(expect.arrayContaining(rules));
+  expect(counted).not.toEqual(expect.arrayContaining(AFTER_OPEN));
+});
 
 it('Open counts what the following 48 hours send', async () => {
   await fill();
