@@ -28,7 +28,7 @@ function callerOf({ audiences, path }: RouteDeclaration): Browser {
 }
 
 const urlOf = ({ path }: RouteDeclaration) =>
-  `${path.startsWith('dev/') ? '' : '/api'}/${path.replace(/:\w*id\b/gi, NOBODY).replace(/:\w+/g, 'none')}`;
+  `${/^(dev|preview)\//.test(path) ? '' : '/api'}/${path.replace(/:\w*id\b/gi, NOBODY).replace(/:\w+/g, 'none')}`;
 
 /** Fetch sends no body with the others. */
 const writes = (body: RouteDeclaration['body']) =>

@@ -8,6 +8,7 @@ import { publicAddress } from '../support/public-address.js';
 import { aCenter, aClass, anEnrollment, anOrganization, aStudent, changeCenter } from '../support/rosters.js';
 import { settled } from '../support/settled.js';
 import { startTestApp, type TestApp } from '../support/test-app.js';
+import { whileLocked } from '../support/while-locked.js';
 
 const MY_METHOD = '/api/organizations/my-organization/payment-method';
 
@@ -255,6 +256,14 @@ describe('the sample student of a preview', () => {
     await test.sql.rows('update center.previews set expires_at = now()');
     await press(late);
     expect(await userOf(late)).toBeUndefined();
+    expect(await sampleStudents()).toEqual(before);
+  });
+
+  it('is nobody if the center opens at that moment', async () => {
+    const browser = await inPreview();
+    const before = await sampleStudents();
+    await whileLocked(test, 'center.settings', () => press(browser), 1, 'update center.settings set opened_at = now()');
+    expect(await userOf(browser)).toBeUndefined();
     expect(await sampleStudents()).toEqual(before);
   });
 
