@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readOptions } from '../../shared/api/query-client.js';
-import { readLines } from '../../shared/api/read-lines.js';
 import type {
   PaymentTestResponse,
   ProviderKeyRow,
@@ -14,6 +13,7 @@ import type {
 } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 import { toast } from '../../shared/ui/toast/toast-store.js';
+import { readLines } from './read-lines.js';
 
 export type ProviderKey = ProviderKeyRow;
 export type Sender = SenderResponse;
