@@ -35,7 +35,8 @@ export class ErasedEvents {
     const events =
       (await eraseWords(this.sql, words, { ...given, ...about })) + (await eraseWords(this.sql, unmistakable, given));
     const own = await this.sql.run('delete from shared.idempotency_keys where user_id = any($1)', [userIds]);
-    const responses = await eraseWords(this.sql, unmistakable, { table: 'shared.idempotency_keys', json: ['body'] });
+    // One may be about the person without naming an id of theirs. A repeat within a day may miss a namesake’s word, which the row still has.
+    const responses = await eraseWords(this.sql, words, { table: 'shared.idempotency_keys', json: ['body'] });
     return { events, otherTexts: own + responses };
   }
 
