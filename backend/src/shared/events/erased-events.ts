@@ -35,7 +35,7 @@ export class ErasedEvents {
     const events =
       (await eraseWords(this.sql, words, { ...given, ...about })) + (await eraseWords(this.sql, unmistakable, given));
     const own = await this.sql.run('delete from shared.idempotency_keys where user_id = any($1)', [userIds]);
-    // One may be about the person without naming an id of theirs. A repeat within a day may miss a namesake’s word, which the row still has.
+    // One may be about the person and name no id of theirs. Only a repeat within a day reads it, so a namesake loses nothing.
     const responses = await eraseWords(this.sql, words, { table: 'shared.idempotency_keys', json: ['body'] });
     return { events, otherTexts: own + responses };
   }
