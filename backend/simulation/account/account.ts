@@ -133,6 +133,18 @@ export class Account {
   }
 }
 
+/** Every date and time of each of its days. */
+export const meetingsOf = ({ times, laterDays }: ClassInAccount) =>
+  times
+    .filter(({ date }) => date)
+    .flatMap(({ date, time }) => [
+      { date, time },
+      ...laterDays.map((day) => ({
+        date: new Date(Date.parse(date) + day.after * DAY_MS).toISOString().slice(0, 10),
+        time: day.time,
+      })),
+    ]);
+
 /** Whether somebody outside hears of what a call did: the center was open. */
 export const isTold = ({ opened }: Account, { sent }: Pick<Done, 'sent'>): boolean =>
   opened !== undefined && sent > opened.answered;

@@ -2,7 +2,7 @@ import type { PaymentAtGateway, RefundAtGateway } from '../gateway.js';
 import type { Invariant } from '../invariant.js';
 import type { MailInBooks } from '../mailboxes.js';
 import type { World } from '../world.js';
-import { type ClassInAccount, type IssuedInvoice, isTold, type SeatInAccount } from './account.js';
+import { type ClassInAccount, type IssuedInvoice, isTold, meetingsOf, type SeatInAccount } from './account.js';
 import { type Done, isSure } from './done.js';
 import { mayEndItself } from './may-end-itself.js';
 
@@ -164,18 +164,6 @@ export const mailedTimes: Invariant = {
       });
   },
 };
-
-/** Every date and time of each of its days. */
-const meetingsOf = ({ times, laterDays }: ClassInAccount) =>
-  times
-    .filter(({ date }) => date)
-    .flatMap(({ date, time }) => [
-      { date, time },
-      ...laterDays.map((day) => ({
-        date: new Date(Date.parse(date) + day.after * 24 * 60 * MINUTE_MS).toISOString().slice(0, 10),
-        time: day.time,
-      })),
-    ]);
 
 const days = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',

@@ -1,6 +1,6 @@
 import type { Invariant } from '../invariant.js';
 import type { World } from '../world.js';
-import type { ClassInAccount, SeatInAccount } from './account.js';
+import { type ClassInAccount, meetingsOf, type SeatInAccount } from './account.js';
 import { type Done, isSure } from './done.js';
 import { mayEndItself } from './may-end-itself.js';
 import type { Thing } from './things.js';
@@ -180,9 +180,12 @@ export const cardsOfClasses: Invariant = {
     if (status !== 200) return [];
     return (body as CardRow[]).flatMap((card) => {
       const session = world.account.classes.get(card.class?.id ?? '');
-      if (!session || session.times.some(({ date }) => !date || date === card.issueDate)) return [];
-      const dates = session.times.map(({ date }) => date).join(' or ');
-      return [`the card of ${card.student.email} for ${session.title} is of ${card.issueDate}, not of ${dates}`];
+      if (!session || session.times.some(({ date }) => !date)) return [];
+      const dates = meetingsOf(session).map(({ date }) => date);
+      if (dates.includes(card.issueDate)) return [];
+      return [
+        `the card of ${card.student.email} for ${session.title} is of ${card.issueDate}, not of ${dates.join(' or ')}`,
+      ];
     });
   },
 };
