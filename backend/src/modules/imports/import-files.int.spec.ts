@@ -1,5 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import os from 'node:os';
 import { counts, importDesk } from '../../../test/support/import-desk.js';
 import { tableHashes } from '../../../test/support/table-hashes.js';
+import { zipOf } from '../../../test/support/zip-file.js';
+import { sampleOf } from './reading/samples.js';
 
 const desk = importDesk();
 const { registration, csv, upload, standing, anImport, anImportOf } = desk;
@@ -44,5 +49,33 @@ describe('a file that can’t be read', () => {
   it('is asked for', async () => {
     const { status, body } = await desk.staff.post('/api/imports', new FormData());
     expect({ status, path: body.errors?.[0].path }).toEqual({ status: 400, path: 'files' });
+  });
+});
+
+describe('a ZIP over 50 MB', () => {
+  const photos = { name: 'files/photos/all.webp', content: randomBytes(50 * 1024 * 1024 + 1) };
+
+  it('of an export comes in, and keeps its .csv files alone', async () => {
+    const zip = zipOf([{ name: 'students.csv', content: sampleOf('recert-students') }, photos]);
+    const { status, body } = await upload({ 'export.zip': zip });
+    expect(status).toBe(201);
+    const { files } = await standing(body.id);
+    expect(files).toMatchObject([{ kind: 'recert-students', problem: null }]);
+  });
+
+  it('is refused if it has nothing of an export, and so is another file', async () => {
+    const before = await desk.test.sql.count('select count(*) from imports.imports');
+    expect(await upload({ 'photos.zip': zipOf([photos]) })).toMatchObject({
+      status: 400,
+      body: { code: 'unreadable_file' },
+    });
+    expect(await upload({ 'large.csv': photos.content })).toMatchObject({
+      status: 413,
+      body: { code: 'upload_too_large' },
+    });
+    const bomb = zipOf([{ name: 'students.csv', content: 'a', declaredSize: 400 * 1024 * 1024 }, photos]);
+    expect(await upload({ 'bomb.zip': bomb })).toMatchObject({ status: 400, body: { code: 'unreadable_file' } });
+    expect(await desk.test.sql.count('select count(*) from imports.imports')).toBe(before);
+    expect((await readdir(os.tmpdir())).filter((name) => name.startsWith('recert-upload-'))).toEqual([]);
   });
 });

@@ -66,9 +66,19 @@ import { GetImport } from './queries/get-import.query.js';
 import { ExportImportRows, GetImportRow, ListImportRows } from './queries/list-import-rows.query.js';
 import { ListImports } from './queries/list-imports.query.js';
 import { KIND_OF, KINDS } from './reading/kinds.js';
+import { OWN_FILES } from './reading/own-kinds.js';
 import { sampleOf } from './reading/samples.js';
 
-const FilesUpload = SheetUpload({ field: 'files', maxFiles: 20, maxFileMb: MAX_FILE_MB, maxTogetherMb: 100 });
+/** Of the ZIP of an export, an import reads the .csv files alone. */
+const MAX_EXPORT_MB = 500;
+
+const FilesUpload = SheetUpload({
+  field: 'files',
+  maxFiles: 20,
+  maxFileMb: MAX_FILE_MB,
+  maxTogetherMb: 100,
+  zip: { maxMb: MAX_EXPORT_MB, isWanted: (path) => OWN_FILES.has(path) },
+});
 
 const FILES: ApiBodyOptions = {
   schema: {
@@ -125,7 +135,7 @@ export class ImportsController {
     });
   }
 
-  /** Up to 20 .xlsx or .csv files, or ZIPs of exports, of at most 50 MB each, 100 MB together. They are read in the background: follow `state`. */
+  /** Up to 20 .xlsx or .csv files, of at most 50 MB each, 100 MB together, or the ZIP of an export of at most 500 MB. They are read in the background: follow `state`. */
   @Post()
   @TakesAnyBody()
   @UseInterceptors(FilesUpload)

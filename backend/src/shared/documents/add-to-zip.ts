@@ -19,5 +19,9 @@ export async function addToZip(
 ): Promise<void> {
   const ended = once(content, 'end', { signal });
   zip.addReadStream(content, path, options);
-  await ended;
+  try {
+    await ended;
+  } finally {
+    content.destroy();
+  }
 }

@@ -2,14 +2,15 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Request, Response } from 'express';
-import { endSlowBodies } from './slow-bodies.js';
+import { allowLargeBody, endSlowBodies } from './slow-bodies.js';
 
 let server: Server;
 
-async function listen(timeoutMs: number): Promise<void> {
+async function listen(timeoutMs: number, allowedBytes?: number): Promise<void> {
   const endSlow = endSlowBodies(timeoutMs);
   server = createServer((request, response) => {
     endSlow(request as Request, response as Response, async () => {
+      if (allowedBytes !== undefined) allowLargeBody(request, allowedBytes);
       const body = await text(request).catch(() => undefined);
       if (body) response.end(body);
     });
@@ -33,6 +34,17 @@ describe('a request body', () => {
   it('that does not arrive in time ends with a 408 and a closed connection', async () => {
     await listen(50);
     expect(await send('')).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it('that may be large has more time', async () => {
+    await listen(50, 500_000_000);
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const response = text(socket);
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: 9\r\n\r\n{"a":');
+    // The control above ends within the time.
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    socket.write('123}');
+    expect(await response).toMatch(/^HTTP\/1\.1 200 .*\{"a":123\}$/s);
   });
 
   it('that arrives in time is handled', async () => {

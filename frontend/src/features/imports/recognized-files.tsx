@@ -52,7 +52,7 @@ const KINDS: readonly KindOfFile[] = [
     text: 'The ZIP of an export',
     steps: [
       'In the other Recert, press Export Everything on its Imports page, and download the ZIP from there.',
-      'Add the ZIP here. If it is larger than 50 MB, unpack it and add its .csv files instead.',
+      'Add the ZIP here. If it is larger than 500 MB, unpack it and add its .csv files instead.',
       'Records keep their ids and cards their numbers. What was paid there stays there; the ZIP has each payment.',
     ],
   },

@@ -5104,7 +5104,7 @@ export interface paths {
     get: operations['Imports_list'];
     put?: never;
     /**
-     * Up to 20 .xlsx or .csv files, or ZIPs of exports, of at most 50 MB each, 100 MB together. They are read in the background: follow `state`.
+     * Up to 20 .xlsx or .csv files, of at most 50 MB each, 100 MB together, or the ZIP of an export of at most 500 MB. They are read in the background: follow `state`.
      * @description For staff.
      */
     post: operations['Imports_begin'];

@@ -1,4 +1,4 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise, fromFdPromise, type ZipFile } from 'yauzl';
 import { UnreadableFile } from '../unreadable-file.js';
 import { damaged } from './read-xml.js';
 
@@ -6,6 +6,8 @@ import { damaged } from './read-xml.js';
 const MAX_UNPACKED_MB = 300;
 /** Parts of the archive. 100 sheets with pictures and comments have a few hundred. */
 const MAX_PARTS = 5_000;
+/** With those that aren't read: the export of a large center has as many cards and receipts. */
+const MAX_ENTRIES = 1_000_000;
 
 /** The parts of a zip archive, none of which is unpacked yet. */
 export interface Archive {
@@ -20,11 +22,15 @@ export interface Archive {
 
 /**
  * Reads the directory of a zip archive.
+ * @param source its bytes, or the descriptor of a file that its caller closes
  * @param isCounted the parts that will be unpacked, whose sizes and number are limited; the others can't be read
  * @throws {UnreadableFile} if it is damaged, or would be too large unpacked
  */
-export async function openZip(bytes: Buffer, isCounted: (path: string) => boolean = () => true): Promise<Archive> {
-  const { zip, entries } = await directoryOf(bytes, isCounted);
+export async function openZip(
+  source: Buffer | number,
+  isCounted: (path: string) => boolean = () => true,
+): Promise<Archive> {
+  const { zip, entries } = await directoryOf(source, isCounted);
   return {
     paths: [...entries.keys()],
     has: (path) => entries.has(path),
@@ -33,13 +39,15 @@ export async function openZip(bytes: Buffer, isCounted: (path: string) => boolea
 }
 
 async function directoryOf(
-  bytes: Buffer,
+  source: Buffer | number,
   isCounted: (path: string) => boolean,
 ): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   const entries = new Map<string, Entry>();
   let unpacked = 0;
   try {
-    const zip = await fromBufferPromise(bytes);
+    const zip =
+      typeof source === 'number' ? await fromFdPromise(source, { autoClose: false }) : await fromBufferPromise(source);
+    if (zip.entryCount > MAX_ENTRIES) throw damaged();
     for await (const entry of zip.eachEntry()) {
       if (!isCounted(entry.fileName)) continue;
       unpacked += entry.uncompressedSize;
