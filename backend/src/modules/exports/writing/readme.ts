@@ -25,7 +25,7 @@ export function readmeOf({ center, timeZone, madeAt }: ReadmeFacts): string {
     'TO MOVE INTO ANOTHER RECERT',
     'Open Imports there, and add this file, or its .csv files if it is larger than 500 MB. Courses, places, employers, people, classes, seats, cards and open',
     'invoices come in with their ids and numbers. What was paid here arrives as paid elsewhere; payments.csv has each payment. A seat on an open invoice',
-    'arrives as waived, because the invoice asks for its money. Accounts stay here: staff are invited anew, and students sign up with their address.',
+    'keeps its status and owes nothing, because the invoice asks for its money. Accounts stay here: staff are invited anew, and students sign up with their address.',
     '',
     'FILES',
     ...EXPORT_KINDS.flatMap(({ name, about, columns }) => [

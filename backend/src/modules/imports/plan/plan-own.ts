@@ -264,14 +264,14 @@ export class OwnPlan {
     return fateOf('new');
   }
 
-  /** What was paid there stays there. A seat on an open invoice is paid with that. */
+  /** What was paid there stays there. A seat on an open invoice owes nothing itself, because the invoice asks for it. */
   private moneyOf(values: PlanRow['values'], status: (typeof PAYMENT_STATES)[number]) {
     const invoice = this.openInvoices.get(values.invoiceId ?? '');
     const paid = Math.max(values.paidCents ?? 0, 0) + (values.paidElsewhereCents ?? 0);
     const isOpen = status === 'pending' || status === 'overdue';
     if (invoice !== undefined && isOpen) {
       const there = { paidElsewhere: `On invoice ${invoice} of ${this.centerName}`, paidElsewhereCents: paid || null };
-      return { paymentStatus: 'waived' as const, owedCents: null, isWaived: true, ...there };
+      return { paymentStatus: status, owedCents: 0, isWaived: false, ...there };
     }
     const said = paid > 0 ? `Paid ${formatCents(paid)} in ${this.centerName}` : `Nothing due in ${this.centerName}`;
     return {
