@@ -119,6 +119,25 @@ describe('a merge', () => {
       ]),
     ).toBe(1);
   });
+
+  it('leaves a payment that the gateway doesn’t know to the bank that begins with it meanwhile', async () => {
+    const { student, duplicate } = await twoRecords();
+    const classId = await aClass(test.sql, { price_cents: 6_500 });
+    await anEnrollment(test.sql, classId, student);
+    const seat = await anEnrollment(test.sql, classId, duplicate);
+    await openPayment(await signInAs(test, await createPerson(test, { studentId: duplicate })), seat);
+    const changePayment = (change: string) => `update billing.payments set ${change} where enrollment_id = '${seat}'`;
+    await test.sql.rows(changePayment(`gateway_payment = 'pi_of_another_account'`));
+    const refused = await whileLocked(
+      test,
+      `enrollment.enrollments where id = '${seat}'`,
+      () => merge(student, duplicate),
+      1,
+      changePayment(`status = 'processing'`),
+    );
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payment_in_progress' } });
+    expect(await seatsOf(duplicate)).toEqual([seat]);
+  });
 });
 
 describe('without the lock of the records, a merge', () => {
