@@ -546,6 +546,17 @@ describe('a student', () => {
   });
 });
 
+it.each([
+  ['less than five minutes on its way, and is sent', -30, 'sent'],
+  ['longer, and is dropped, because there is no time left to leave home', 30, 'withdrawn'],
+])('a text message that is due at the last moment is %s', async (_, seconds, state) => {
+  const ana = await aSeat(await aClassAt('2027-01-06', '14:00'));
+  await scanAt('2027-01-06 13:30');
+  expect(await remindersOf(ana)).toEqual(['hours by text']);
+  test.clock.set(new Date(momentOf('2027-01-06', '13:35', CHICAGO).getTime() + seconds * 1_000));
+  expect(await deliver(ana)).toEqual([state]);
+});
+
 describe('two workers', () => {
   const waiting = async () => {
     const waits = `select count(*) from pg_locks where not granted and relation = 'notifications.messages'::regclass`;
