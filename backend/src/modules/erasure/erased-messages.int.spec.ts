@@ -32,7 +32,9 @@ it('a failed message to somebody who was erased is never sent again', async () =
   expect(await admin.post(`/api/messages/${theirs}/resend`)).toMatchObject(refused);
   expect(await admin.post('/api/messages/resend', { ids: [theirs, others] })).toMatchObject(refused);
   const states = () =>
-    test.sql.rows('select id, state from notifications.messages where id = any($1) order by state, id', [[theirs, others]]);
+    test.sql.rows('select id, state from notifications.messages where id = any($1) order by state, id', [
+      [theirs, others],
+    ]);
   expect(await states()).toEqual([theirs, others].sort().map((id) => ({ id, state: 'failed' })));
   // All that failed are those that can be sent.
   expect(await admin.post('/api/messages/resend', {})).toMatchObject({ status: 202, body: { resent: 1 } });

@@ -175,6 +175,7 @@ export const KINDS_OF_EVENTS: Readonly<Record<string, readonly ChangedKind[]>> =
   'organizations.signup-code-replaced': ['invitation'],
   'people.own-record-edited': ['student'],
   'people.sms-consents-changed': ['student'],
+  'people.sample-student-added': ['student'],
   'people.student-added': ['student'],
   'people.student-noted': ['note'],
   'scheduling.calendar-entry-due': NOTHING,
