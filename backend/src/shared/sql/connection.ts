@@ -34,7 +34,7 @@ export const requestLimits = (timeoutMs: number) => ({
 const TRANSACTION_LIMIT = { web: undefined, background: 10 * 60_000, 'command-line': 24 * 3_600_000 };
 
 /**
- * Gives transactions outside web requests (reactions, migrations) their longer limit.
+ * Gives transactions outside web requests (reactions, migrations), and those of requests that ask for it, their longer limit.
  *
  * Kysely releases a transaction's connection only after a successful COMMIT or ROLLBACK. A connection that is lost before
  * BEGIN or inside the transaction never gets there, so it would cost the pool a slot for good, and closing the pool would
@@ -57,7 +57,8 @@ export class TransactionClient extends pg.Client {
   }
 
   private async begin(): Promise<unknown> {
-    const limit = TRANSACTION_LIMIT[currentContext().via];
+    const { via, isLong } = currentContext();
+    const limit = TRANSACTION_LIMIT[isLong ? 'background' : via];
     const result = await this.run([limit === undefined ? 'begin' : `begin; set local statement_timeout = ${limit}`]);
     this.limit = limit;
     return result;

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InvalidInput } from '../../../shared/domain/domain-error.js';
+import { allowLongStatements } from '../../../shared/events/request-context.js';
 import type { Actor } from '../../../shared/http/actor.js';
+import type { RecordFacts } from '../../people/index.js';
 import { Eraser } from '../eraser.js';
 import type { ErasureInput } from '../erasure.dto.js';
 import { wordToType } from '../word-to-type.js';
@@ -21,13 +23,12 @@ export class EraseStudentHandler implements ICommandHandler<EraseStudent> {
   constructor(private readonly eraser: Eraser) {}
 
   async execute({ studentId, input: { lastName, refund = false }, actor }: EraseStudent): Promise<string> {
-    return await this.eraser.erase(studentId, actor, {
-      refund,
-      confirm: (record) => {
-        const word = wordToType(record);
-        if (lastName.trim().toLowerCase() === word.toLowerCase()) return;
-        throw new InvalidInput({ path: 'lastName', message: `Type ${word} to erase this person.` });
-      },
-    });
+    const confirm = (record: RecordFacts) => {
+      const word = wordToType(record);
+      if (lastName.trim().toLowerCase() === word.toLowerCase()) return;
+      throw new InvalidInput({ path: 'lastName', message: `Type ${word} to erase this person.` });
+    };
+    // It reads every text that the center has.
+    return await allowLongStatements(() => this.eraser.erase(studentId, actor, { refund, confirm }));
   }
 }
