@@ -23,7 +23,11 @@ export function UpcomingClasses({ onAdd }: { onAdd: () => void }) {
   const q = useDebounced(search.trim(), SEARCH_DEBOUNCE_MS);
   const today = todayIn(useCenterTimeZone());
   const classes = useQuery({ ...upcomingClassesQuery(q, today), placeholderData: keepPreviousData });
-  useEffect(() => setParams(q ? { q } : {}, { replace: true }), [q, setParams]);
+  const inAddress = params.get('q') ?? '';
+  useEffect(() => {
+    // Only if it differs: it would cancel a navigation that has begun meanwhile.
+    if (q !== inAddress) setParams(q ? { q } : {}, { replace: true });
+  }, [q, inAddress, setParams]);
 
   const rows = classes.data?.rows;
   return (

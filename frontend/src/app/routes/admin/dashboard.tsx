@@ -25,8 +25,10 @@ const Setup = lazy(async () => ({ default: (await import('./setup.js')).Componen
 export function Component() {
   const isAdministrator = useMay()('administer');
   const due = useQuery({ ...dueWorkQuery(), enabled: isAdministrator });
+  const center = useQuery(centerQuery());
   const loading = <LoadingState lines={8} />;
-  if (isAdministrator && due.isPending) return loading;
+  // Once it is open, the dashboard loads beside the answer.
+  if (isAdministrator && due.isPending && !center.data?.isOpen) return loading;
   if (!due.data?.isSettingUp || !isAdministrator) return <Dashboard />;
   return (
     <Suspense fallback={loading}>
