@@ -48,13 +48,17 @@ async function open({ id }: Seat): Promise<string> {
   return body.clientSecret;
 }
 
-/** The secret of a payment for a seat that the program didn't open. */
-async function openedElsewhere({ id }: Seat): Promise<string> {
+/** The secret of a payment that the program didn't open: for a seat, or for another product of the account. */
+async function openedElsewhere(seat: Seat | undefined): Promise<string> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = test.gateway.settings;
   const response = await fetch(`${STRIPE_API_BASE}/v1/payment_intents`, {
     method: 'POST',
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
-    body: new URLSearchParams({ amount: String(PRICE), currency: 'usd', 'metadata[enrollmentId]': id }),
+    body: new URLSearchParams({
+      amount: String(PRICE),
+      currency: 'usd',
+      ...(seat && { 'metadata[enrollmentId]': seat.id }),
+    }),
   });
   return ((await response.json()) as { client_secret: string }).client_secret;
 }
@@ -453,6 +457,23 @@ describe('a dispute', () => {
     expect(await statusOf(seat)).toBe('paid');
     await win(second!);
     expect(await statusOf(seat)).toBe('paid');
+  });
+
+  it('of another product is left alone, and its content is not kept', async () => {
+    const known = await test.sql.rows<{ id: string }>('select id from billing.gateway_events');
+    await payer.pay(await openedElsewhere(undefined), '4000000000000259');
+    await allHeard();
+    const { payment_intent: paymentId } = test.gateway.emulator.books
+      .all<StoredCharge>('charge')
+      .find(({ metadata }) => metadata.enrollmentId === undefined)!;
+    expect(
+      await test.sql.rows('select id from billing.ledger_entries where gateway_payment = $1', [paymentId]),
+    ).toEqual([]);
+    const events = await test.sql.rows<{ payload: object }>(
+      `select payload from billing.gateway_events where type = 'charge.dispute.funds_withdrawn' and not id = any($1)`,
+      [known.map(({ id }) => id)],
+    );
+    expect(events).toEqual([{ payload: {} }]);
   });
 
   it('that is heard of before its payment counts, and so does the payment', async () => {

@@ -187,6 +187,9 @@ async function paymentsInLiveMode(): Promise<unknown[]> {
 const earlier = new Set<string>();
 
 describe('the sample student of a preview', () => {
+  // All presses come from one network.
+  beforeEach(() => test.sql.rows('delete from shared.attempts'));
+
   const press = (browser: Browser, path = '/preview/student') => browser.post(path);
   /** Whom the browser is signed in as; undefined for nobody. */
   const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user ?? undefined;

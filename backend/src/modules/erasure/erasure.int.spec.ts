@@ -35,6 +35,9 @@ beforeAll(async () => {
   const RECERT_DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'recert-erasure-'));
   test = await startWithGateway({ ROLE: 'all', RECERT_DATA_DIR, SECRETS_KEY: Buffer.alloc(32, 7).toString('base64') });
   await aCenter(test, { pass_mail_delay_seconds: 0 });
+});
+/** A test that moves the clock ends sessions. */
+beforeEach(async () => {
   admin = await signedIn(test, { role: 'admin', firstName: 'Dana', lastName: 'Field' });
 });
 afterAll(() => test.close());
@@ -194,9 +197,10 @@ describe('an erased person', () => {
     ).toEqual({ role: 'client', closed: true });
     expect((await admin.get('/api/students?q=quillona')).body).toEqual([]);
     expect(await erase(studentId)).toMatchObject({ status: 409, body: { code: 'already_erased' } });
-    // Rosters show that somebody was there; administrators read in the list of kept names who.
+    // Administrators read in the list of kept names who it was.
     const names = await admin.get('/api/erasures/names?kind=roster');
-    expect(names.body).toMatchObject([{ name: "Quillona O'Vandermeer", result: 'passed', erasureId: receipt.body.id }]);
+    const kept = names.body.filter(({ erasureId }: { erasureId: string }) => erasureId === receipt.body.id);
+    expect(kept).toMatchObject([{ name: "Quillona O'Vandermeer", result: 'passed' }]);
     const [entry] = (await admin.get('/api/audit?kind=deletion&sort=-occurredAt&pageSize=1')).body;
     expect(entry).toMatchObject({ action: `erased a person, receipt ${receipt.body.number}`, actorName: 'Dana Field' });
   });

@@ -11,6 +11,7 @@ import {
   anOrganization,
   aStudent,
   broughtIn,
+  changeCenter,
 } from '../../../../test/support/rosters.js';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { DUE_RULES, type DueRuleName } from '../../../shared/domain/due-rules.js';
@@ -30,7 +31,10 @@ let test: TestApp;
 let admin: Browser;
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test, { opened_at: null });
+  await aCenter(test);
+});
+beforeEach(async () => {
+  await changeCenter(test, { opened_at: null });
   test.clock.set(NOW);
   admin = await signedIn(test, { role: 'admin' });
 });

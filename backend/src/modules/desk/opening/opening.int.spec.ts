@@ -16,9 +16,10 @@ let test: TestApp;
 let admin: Browser;
 beforeAll(async () => {
   test = await startTestApp();
-  await aCenter(test, { opened_at: null });
+  await aCenter(test);
   admin = await signedIn(test, { role: 'admin' });
 });
+beforeEach(() => changeCenter(test, { opened_at: null }));
 afterAll(() => test.close());
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
