@@ -201,8 +201,9 @@ describe('an erased person', () => {
     const names = await admin.get('/api/erasures/names?kind=roster');
     const kept = names.body.filter(({ erasureId }: { erasureId: string }) => erasureId === receipt.body.id);
     expect(kept).toMatchObject([{ name: "Quillona O'Vandermeer", result: 'passed' }]);
-    const [entry] = (await admin.get('/api/audit?kind=deletion&sort=-occurredAt&pageSize=1')).body;
-    expect(entry).toMatchObject({ action: `erased a person, receipt ${receipt.body.number}`, actorName: 'Dana Field' });
+    const entries = (await admin.get('/api/audit?kind=deletion')).body;
+    const action = `erased a person, receipt ${receipt.body.number}`;
+    expect(entries).toContainEqual(expect.objectContaining({ action, actorName: 'Dana Field' }));
   });
 
   it('leaves the texts about a namesake alone, and an address that a family shares', async () => {
