@@ -15,8 +15,6 @@ export interface RequestContext {
   /** Name the job in the log, and the outbox message that it handles. */
   readonly jobId?: string;
   readonly messageId?: string;
-  /** The statements of its transactions may take as long as those in the background. */
-  readonly isLong?: boolean;
 }
 
 const NO_ORIGIN = { userId: null, sessionId: null, ip: null, userAgent: null };
@@ -35,8 +33,12 @@ const current = new AsyncLocalStorage<RequestContext>();
 /** Runs `work` and everything that it starts, however much later, in `context`. */
 export const runWithContext = <T>(context: RequestContext, work: () => T): T => current.run(context, work);
 
-/** Runs work of a request that may take much longer than others, such as one that reads whole tables. */
-export const allowLongStatements = <T>(work: () => T): T => current.run({ ...currentContext(), isLong: true }, work);
+const long = new AsyncLocalStorage<true>();
+
+/** Runs work of a request whose statements may take as long as those in the background, such as one that reads whole tables. */
+export const allowLongStatements = <T>(work: () => T): T => long.run(true, work);
+
+export const areLongStatementsAllowed = (): boolean => long.getStore() === true;
 
 /** Returns the current context; outside any, a background context without a user. */
 export const currentContext = (): RequestContext => current.getStore() ?? inBackground();

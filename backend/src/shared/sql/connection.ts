@@ -1,5 +1,5 @@
 import pg, { types } from 'pg';
-import { currentContext } from '../events/request-context.js';
+import { areLongStatementsAllowed, currentContext } from '../events/request-context.js';
 
 const { DATE, TIMESTAMPTZ, INT8, NUMERIC } = types.builtins;
 
@@ -57,8 +57,7 @@ export class TransactionClient extends pg.Client {
   }
 
   private async begin(): Promise<unknown> {
-    const { via, isLong } = currentContext();
-    const limit = TRANSACTION_LIMIT[isLong ? 'background' : via];
+    const limit = TRANSACTION_LIMIT[areLongStatementsAllowed() ? 'background' : currentContext().via];
     const result = await this.run([limit === undefined ? 'begin' : `begin; set local statement_timeout = ${limit}`]);
     this.limit = limit;
     return result;
