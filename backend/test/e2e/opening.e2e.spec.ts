@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { type GatewayAccountAt, startAccounts } from '../support/gateway-accounts.js';
 import { codeFor, mailTo } from '../support/mail.js';
 import { openPayment, payerAtGateway } from '../support/payer.js';
@@ -217,8 +218,9 @@ describe('the sample student of a preview', () => {
     const payer = payerAtGateway(gateway.url, gateway.test.keys.publishableKey);
     expect(await previewStep()).toBe('open');
     await payer.pay(clientSecret, '4242424242424242');
+    // Once the webhook has arrived.
+    await eventually(previewStep, (state) => state === 'done');
     await settled(test);
-    expect(await previewStep()).toBe('done');
     expect((await mailTo(test, user.email)).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([expect.stringContaining('You are enrolled'), expect.stringMatching(/[Rr]eceipt/)]),
     );
