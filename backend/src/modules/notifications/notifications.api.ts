@@ -54,7 +54,10 @@ export class NotificationsApi {
     return await this.messages.reach(template, recipients);
   }
 
-  /** How many messages `sendAll` with this template would write to these people, and the first of them, with the name and the subject of each. */
+  /**
+   * How many messages `sendAll` with this template would write to these people once the center is open, and the first of them, with the
+   * name and the subject of each. People who exist for a test are gone then.
+   */
   async coming<Data>(
     template: MessageTemplate<Data>,
     due: readonly (ComingMessages['first'][number] & { recipient: Recipient })[],
@@ -63,7 +66,10 @@ export class NotificationsApi {
       template,
       due.map(({ recipient }) => recipient),
     );
-    const channels = (at: number): number => Number(reach[at]!.byEmail) + Number(reach[at]!.byText);
+    const channels = (at: number): number => {
+      const { byEmail, byText, isTest } = reach[at]!;
+      return isTest ? 0 : Number(byEmail) + Number(byText);
+    };
     return comingOf(
       template.name,
       due.map(({ to, about }, at) => ({ to, about, channels: channels(at) })),

@@ -49,6 +49,12 @@ describe('the line above the classes', () => {
     await screen.findByText('10,000+ to close');
   });
 
+  it('begins with the next class where nothing goes on', async () => {
+    show({ coming: [open] });
+    await screen.findByText('Heartsaver');
+    expect(screen.getByTestId('line').textContent).toBe('Next with a free seat: Heartsaver, Tue, Jan 5, 2027, 6:30 PM');
+  });
+
   it('leaves out what there is none of', async () => {
     show({ toClose: 1, coming: [full] });
     await screen.findByText('1 to close');

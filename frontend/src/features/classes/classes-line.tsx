@@ -16,6 +16,7 @@ export function ClassesLine() {
   const coming = useQuery(readOptions(CLASSES, { query: soon }));
   const next = coming.data?.find(({ spotsLeft }) => spotsLeft > 0);
   const inProgress = counts.data?.inProgress;
+  const isFirst = !inProgress && !toClose.data?.total;
   const parts = [
     inProgress ? (
       <Link key="in-progress" to="?status=in-progress">
@@ -29,7 +30,7 @@ export function ClassesLine() {
     ) : null,
     next ? (
       <span key="next">
-        next with a free seat: <Link to={`/classes/${next.id}/roster`}>{next.title}</Link>,{' '}
+        {isFirst ? 'Next' : 'next'} with a free seat: <Link to={`/classes/${next.id}/roster`}>{next.title}</Link>,{' '}
         {formatDayAndDate(next.date)}, {formatTime(next.time)}
       </span>
     ) : null,

@@ -16,7 +16,7 @@ import {
 import { startTestApp, type TestApp } from '../../../../test/support/test-app.js';
 import { DUE_RULES, type DueRuleName } from '../../../shared/domain/due-rules.js';
 import { courseDatesFound, newCoursesFound } from '../../catalog/events.js';
-import { monthStarted, workdayStarted } from '../../center/events.js';
+import { centerOpened, monthStarted, workdayStarted } from '../../center/events.js';
 import { remindersDue } from '../../certification/events.js';
 import { classRemindersDue } from '../../enrollment/events.js';
 import { reportDue, reportsDue } from '../../organizations/events.js';
@@ -59,6 +59,8 @@ async function fill(): Promise<void> {
     const early = { enrolled_at: inHours(-200) };
     await anEnrollment(test.sql, classId, await student(`In${hours}`), early);
     await anEnrollment(test.sql, classId, await student(`Mute${hours}`, { email: '' }), early);
+    // Open takes test students out.
+    await anEnrollment(test.sql, classId, await student(`Test${hours}`, { is_test: true }), early);
   }
 
   const card = { course_id, issue_date: '2025-01-29' };
@@ -76,6 +78,8 @@ async function fill(): Promise<void> {
   const fresh = await aCourse(test.sql, { name: 'ACLS' });
   await aClass(test.sql, { course_id: fresh, starts_at: inHours(500) });
   await createPerson(test, { firstName: 'Cleo', lastName: 'Client' });
+  const tess = await student('Tess', { is_test: true });
+  await createPerson(test, { studentId: tess });
   await switchOff((await createPerson(test)).id, 'new_course_offerings');
   for (const course of [fresh, await aCourse(test.sql, { name: 'Dateless' })]) await anInterest(test.sql, course);
 
@@ -135,6 +139,7 @@ it('Open counts what the following 48 hours send', async () => {
   expect(counted.find(({ kind }) => kind === 'course-dates')!.first).toEqual([{ to: 'Ida Waits', about: 'ACLS' }]);
 
   expect((await admin.post('/api/setup/open', {})).status).toBe(200);
+  await drain(test, centerOpened);
   await live();
   const sent = await test.sql.rows<{ kind: string; count: number }>(
     `select template as kind, count(*)::int as count from notifications.messages

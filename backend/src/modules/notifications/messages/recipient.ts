@@ -34,12 +34,14 @@ export interface Destination {
   /** The student whom an email is about, if others share its address; null if it can only be about one person. */
   about: string | null;
   phone: string | undefined;
-  /** One of the staff, or somebody who exists for a test: they get messages before the center is open, too. */
-  isInside: boolean;
+  isStaff: boolean;
+  /** They exist for a test, and go when the center opens. */
+  isTest: boolean;
 }
 
 interface RecipientRow extends Choices {
-  isInside: boolean;
+  isStaff: boolean;
+  isTest: boolean;
   userId: string | null;
   email: string | null;
   name: string;
@@ -81,7 +83,8 @@ function destinationOf(row: RecipientRow, { choice, smsPurpose, isCode }: Rules,
     name: row.name,
     about: row.about,
     phone: (isCode ? to.phone : consentedPhone) || undefined,
-    isInside: row.isInside,
+    isStaff: row.isStaff,
+    isTest: row.isTest,
   };
 }
 
@@ -109,9 +112,8 @@ const RECIPIENTS = `
       where s.id = coalesce(r.student_id, r.contact_id) and ${SHARES_ADDRESS}
         and shared.normal_email(s.email) = shared.normal_email(coalesce(r.email, u.email))
     ) as about,
-    u.role = 'admin' and (r.email is null or shared.normal_email(r.email) = u.email)
-      or exists (select from people.students s where s.id = coalesce(r.student_id, r.contact_id, u.student_id) and s.is_test)
-      as "isInside"
+    coalesce(u.role = 'admin' and (r.email is null or shared.normal_email(r.email) = u.email), false) as "isStaff",
+    exists (select from people.students s where s.id = coalesce(r.student_id, r.contact_id, u.student_id) and s.is_test) as "isTest"
   from unnest($1::uuid[], $2::text[], $5::text[], $6::uuid[], $7::uuid[]) with ordinality r (user_id, email, name, student_id, contact_id, position)
   left join identity.users by_email on r.user_id is null and by_email.email = shared.normal_email(r.email)
   left join identity.users u on u.id = coalesce(r.user_id, by_email.id)

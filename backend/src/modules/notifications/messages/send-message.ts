@@ -36,6 +36,8 @@ export interface Reach {
   byEmail: boolean;
   /** They agreed to text messages of this kind, and haven't said STOP since. */
   byText: boolean;
+  /** They exist for a test, and go when the center opens. */
+  isTest: boolean;
 }
 
 /** A message that a rule makes due. */
@@ -54,7 +56,7 @@ interface Shared {
   tokens: Map<string, string>;
   /** Numbers that get no text messages. */
   refused: Set<string>;
-  /** Why those that aren't from inside get none. */
+  /** Why all get none but staff, and people who exist for a test. */
   suppression: Suppression | undefined;
 }
 
@@ -90,9 +92,10 @@ export class SendMessage {
     if (recipients.length === 0) return [];
     const destinations = await this.destinations(template, recipients);
     const refused = await this.numbers.refused(destinations.flatMap(({ phone }) => phone ?? []));
-    return destinations.map(({ email, phone }) => ({
+    return destinations.map(({ email, phone, isTest }) => ({
       byEmail: email !== undefined && template.mail !== undefined,
       byText: phone !== undefined && template.sms !== undefined && !refused.has(phone),
+      isTest,
     }));
   }
 
@@ -260,10 +263,10 @@ export class SendMessage {
 function messagesOf<Data>(
   template: MessageTemplate<Data>,
   { data, key, importId }: OutgoingMessage<Data>,
-  { userId, email, name, about: person, phone, isInside }: Destination,
+  { userId, email, name, about: person, phone, isStaff, isTest }: Destination,
   shared: Shared,
 ): ComposedMessage[] {
-  const suppressed = isInside ? undefined : shared.suppression;
+  const suppressed = isStaff || isTest ? undefined : shared.suppression;
   // Only a scan would find a suppressed message again; what somebody does later has the key for itself.
   const isKeyed = key !== undefined && (!suppressed || isDueRule(template.name));
   const mail = email && template.mail ? mailOf(template, data, { email, name, about: person }, shared) : undefined;

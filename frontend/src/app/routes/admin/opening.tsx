@@ -56,6 +56,7 @@ function Closed({ opening, name }: { opening: Opening; name: string }) {
       title={`Open ${name}`}
       line="Not open yet: staff, test students, and people who ask for a code or a password get messages. Everything else is dropped."
       back={BACK}
+      hasLateTitle
       action={
         <Button type="primary" loading={open.isPending} onClick={confirm}>
           Open {name}
