@@ -2,7 +2,7 @@ import type { Browser } from '../../../test/support/browser.js';
 import { createTestDatabase } from '../../../test/support/database.js';
 import { createPerson, signInAs } from '../../../test/support/people.js';
 import { quickRetries } from '../../../test/support/quick-retries.js';
-import { anInvoice } from '../../../test/support/rosters.js';
+import { aClass, anEnrollment, anInvoice, aStudent } from '../../../test/support/rosters.js';
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { fillDemoData } from '../../demo/fill-demo-data.js';
@@ -39,7 +39,8 @@ async function figures() {
          revoked_at is not null as revoked, student_id as holder from certification.certifications order by card_number`,
     ),
     results: await sql.rows(
-      `select e.id, e.certification_status as result, e.attendance, e.removed_at is not null as removed from enrollment.enrollments e
+      `select e.id, e.certification_status as result, e.attendance, e.removed_at is not null as removed, e.is_second as second
+       from enrollment.enrollments e
        join scheduling.classes c on c.id = e.class_id where c.deleted_at is null order by e.id`,
     ),
     openCents: await sql.count(
@@ -76,6 +77,22 @@ let zip: Buffer;
 let before: Awaited<ReturnType<typeof figures>>;
 let paidBefore: Awaited<ReturnType<typeof payments>>;
 let billedId: string;
+const secondSeats: string[] = [];
+
+/** Two paid seats of one person in a class, left by a merge; which of them is older. Returns the second. */
+async function twoPaidSeats(older: 'first' | 'second'): Promise<string> {
+  const classId = await aClass(test.sql, { price_cents: 6_500 });
+  const named = { first_name: 'Ottilie', last_name: `Twice-${older}` };
+  const [one, other] = [await aStudent(test.sql, named), await aStudent(test.sql, named)];
+  for (const student of [one, other]) await anEnrollment(test.sql, classId, student, { payment_status: 'paid' });
+  const [stays, ends] = older === 'first' ? [one, other] : [other, one];
+  expect((await staff.post(`/api/students/${stays}/merge`, { duplicateId: ends })).status).toBe(200);
+  const second = await test.sql.one<{ id: string }>(
+    'select id from enrollment.enrollments where class_id = $1 and is_second',
+    [classId],
+  );
+  return second!.id;
+}
 
 /** A center with its demo data and an invoice, its export, and what it had then. */
 beforeAll(async () => {
@@ -88,6 +105,7 @@ beforeAll(async () => {
   );
   billedId = billed!.id;
   await anInvoice(test.sql, billed!.organizationId, billedId);
+  for (const older of ['first', 'second'] as const) secondSeats.push(await twoPaidSeats(older));
   const { body: session } = await staff.post('/api/exports');
   await settled(test);
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -125,6 +143,9 @@ it('what a center exported comes into an empty one with its ids, card numbers, r
   });
   for (const [id, { status }] of paidBefore)
     if (status === 'paid') expect(paidAfter.get(id)!.there).toMatch(/^(Paid|Nothing due|Owes)/);
+  for (const id of secondSeats)
+    expect(paidAfter.get(id)).toMatchObject({ status: 'paid', there: expect.stringMatching(/^Paid \$65\.00 in /) });
+  expect((await staff.get('/api/dashboard/due')).body.secondSeats).toBe(secondSeats.length);
   expect(await test.sql.count('select count(*) from billing.ledger_entries')).toBe(0);
   expect(await test.sql.count('select count(*) from notifications.messages')).toBe(sentBefore);
 

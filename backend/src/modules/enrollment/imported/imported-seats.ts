@@ -32,6 +32,8 @@ export interface ImportedSeat {
   passedAt?: string | null;
   /** ISO 8601, of a seat that was given up. */
   removedAt?: string | null;
+  /** The student has another seat in the class, since records were merged there. */
+  isSecond?: boolean;
 }
 
 /** What a newer export may say otherwise of a seat. */
@@ -66,14 +68,14 @@ export class ImportedSeats {
   async record({ system, importId, remindFrom }: RemindedOrigin, seats: readonly ImportedSeat[]): Promise<void> {
     await this.sql.run(
       `insert into enrollment.enrollments (id, student_id, class_id, payment_status, certification_status, attendance, enrolled_at, passed_at,
-         agreed_price_cents, paid_elsewhere, paid_elsewhere_cents, cancel_notice_hours, purchase_order, removed_at, origin_facts, origin_system, origin_import_id, remind_from)
+         agreed_price_cents, paid_elsewhere, paid_elsewhere_cents, cancel_notice_hours, purchase_order, removed_at, is_second, origin_facts, origin_system, origin_import_id, remind_from)
        select id, "studentId", "classId", coalesce("paymentStatus", case when "isWaived" then 'waived' when "owedCents" is null then 'paid' else 'pending' end),
          "certificationStatus", attendance, "enrolledAt", case when "certificationStatus" = 'passed' then coalesce("passedAt", "enrolledAt") end,
-         "owedCents", "paidElsewhere", "paidElsewhereCents", "noticeHours", "purchaseOrder", "removedAt", facts, $2, $3, $4
+         "owedCents", "paidElsewhere", "paidElsewhereCents", "noticeHours", "purchaseOrder", "removedAt", coalesce("isSecond", false), facts, $2, $3, $4
        from jsonb_to_recordset($1::jsonb) as given
          (id uuid, "studentId" uuid, "classId" uuid, "enrolledAt" timestamptz, "certificationStatus" text, attendance text, "owedCents" int,
           "isWaived" boolean, "paidElsewhere" text, "paidElsewhereCents" int, "noticeHours" int, "paymentStatus" text, "purchaseOrder" text,
-          "passedAt" timestamptz, "removedAt" timestamptz, facts jsonb)`,
+          "passedAt" timestamptz, "removedAt" timestamptz, "isSecond" boolean, facts jsonb)`,
       [JSON.stringify(seats), system, importId, remindFrom],
     );
   }

@@ -242,16 +242,16 @@ export class OwnPlan {
     const status = values.paymentStatus === 'processing' ? 'pending' : oneOf(PAYMENT_STATES, values.paymentStatus);
     if (!status) return fateOf('fix', reason('paymentStatus', `Write ${PAYMENT_STATES.join(', ')}.`));
     const removedAt = values.removedAt ?? null;
-    if (!removedAt) {
-      const key = `${classId} ${studentId}`;
-      if (this.seated.has(key)) return fateOf('duplicate', reason(null, 'This person has a seat in this class.'));
-      this.seated.add(key);
-    }
+    const key = `${classId} ${studentId}`;
+    const hasFirst = !removedAt && this.seated.has(key);
+    if (hasFirst && !values.isSecond) return fateOf('duplicate', reason(null, 'This person has a seat in this class.'));
+    if (!removedAt) this.seated.add(key);
     this.context.writes.seats.push({
       id,
       studentId,
       classId,
       removedAt,
+      isSecond: hasFirst,
       ...this.moneyOf(values, status),
       enrolledAt: values.enrolledAt!,
       passedAt: values.passedAt ?? null,

@@ -239,6 +239,7 @@ export const FIELDS = {
   paidElsewhereCents: field('Paid elsewhere in cents', 'cents', 'paidelsewherecents'),
   result: field('Result', 'text', 'result'),
   attendance: field('Attendance', 'text', 'attendance'),
+  isSecond: field('Second seat', 'yesNo', 'secondseat'),
   isOutside: field('Issued elsewhere', 'yesNo', 'issuedelsewhere'),
   isOnlineOnly: field('Online only', 'yesNo', 'onlineonly'),
   isComputed: field('Computed', 'yesNo', 'computed'),

@@ -109,7 +109,7 @@ export const OWN_KIND_OF: Record<OwnKind, KindOfFile> = {
       ['seatId', 'studentId', 'ownClassId', 'enrolledAt', 'paymentStatus', 'result'],
       [
         ...(['removedAt', 'paidCents', 'dueCents', 'invoiceId', 'paidElsewhere', 'paidElsewhereCents'] as const),
-        ...(['poNumber', 'passedAt', 'attendance'] as const),
+        ...(['poNumber', 'passedAt', 'attendance', 'isSecond'] as const),
       ],
       { poNumber: { headings: ['purchaseorder'] } },
     ),

@@ -61,7 +61,7 @@ export const seats: ExportKind = {
   about: 'A person in a class. A seat that was given up is here, too',
   rows: `from enrollment.enrollments e join people.students s on s.id = e.student_id join scheduling.classes c on c.id = e.class_id
     cross join lateral billing.account(e.id) a cross join lateral ${seatMoney('e.id')} m
-    left join billing.invoice_lines line on line.enrollment_id = e.id and not line.voided order by e.id`,
+    left join billing.invoice_lines line on line.enrollment_id = e.id and not line.voided order by e.is_second, e.id`,
   columns: [
     ['seat_id', ID, 'e.id'],
     ['student_id', idIn('students'), 'e.student_id'],
@@ -83,5 +83,10 @@ export const seats: ExportKind = {
     ['result', 'pending, passed, failed or disqualified', 'e.certification_status'],
     ['passed_at', INSTANT, 'e.passed_at'],
     ['attendance', 'no-show or incomplete; otherwise empty', 'e.attendance'],
+    [
+      'second_seat',
+      `${YES}: whether the person has another seat in the class, since records were merged. These rows come last`,
+      'e.is_second',
+    ],
   ],
 };
