@@ -53,8 +53,8 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
   @Module({
     imports: [
       SurroundingsModule,
-      MikroOrmModule.forRoot(ormOptions(config, clock)),
-      MikroOrmModule.forFeature(options.entities ?? []),
+      // `forFeature` would make the ORM forget the entities of the whole program, which another spec of the suite may start.
+      MikroOrmModule.forRoot({ ...ormOptions(config, clock), entities: options.entities ?? [] }),
       EventsModule,
     ],
     providers: [...(options.reactions ?? []), ...(options.providers ?? [])],
