@@ -115,6 +115,8 @@ export const reads = {
     'center.settings',
     'certification.certifications',
     'enrollment.enrollments',
+    'erasure.erasures',
+    'erasure.kept_names',
     'identity.users',
     'notifications.mail_subscriptions',
     'notifications.messages',

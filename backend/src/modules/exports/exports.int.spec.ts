@@ -20,7 +20,9 @@ import {
 import { settled } from '../../../test/support/settled.js';
 import { startTestApp, type TestApp } from '../../../test/support/test-app.js';
 import { FilesPort } from '../../integrations/files/files.port.js';
+import { dayStarted } from '../../shared/events/housekeeping.js';
 import { Queues } from '../../shared/events/queues.js';
+import { ScheduledEvents } from '../../shared/events/scheduled-events.js';
 import { MakeExport } from './reactions/make-export.reaction.js';
 import { EXPORT_KINDS } from './writing/export-kinds.js';
 
@@ -239,6 +241,61 @@ describe('an export', () => {
     const { files } = await download(await anExport());
     const texts = [...files].filter(([name]) => name.endsWith('.csv')).map(([, content]) => content.toString());
     expect(texts.filter((text) => /Quillon|Vesper/.test(text))).toEqual([]);
+  });
+
+  it('has the kept names of erased people with their days in one file, and is deleted when one goes', async () => {
+    const { sql } = test;
+    const person = { first_name: 'Wilhelmus', last_name: 'Oxbrow', email: 'wilhelmus@exports.example' };
+    const studentId = await aStudent(sql, person);
+    const startsAt = new Date(test.clock.now().getTime() - 24 * HOUR);
+    const seatId = await anEnrollment(sql, await aClass(sql, { starts_at: startsAt, price_cents: 6_500 }), studentId);
+    const invoiceId = await anInvoice(sql, await anOrganization(sql), seatId);
+    const { body: receipt } = await staff.post(`/api/students/${studentId}/erase`, { lastName: 'Oxbrow' });
+    await settled(test);
+    test.clock.advance(1_000);
+    const id = await anExport();
+    const { files } = await download(id);
+    const kept = csvRows(files.get('kept_names.csv')).filter(({ student_id }) => student_id === studentId);
+    const untilOf = (kind: string) => receipt.stays.find((stay: { kind: string }) => stay.kind === kind).until;
+    const named = { kept_name: 'Wilhelmus Oxbrow', erasure_id: receipt.id };
+    expect(kept.sort((one, other) => one.kept_for!.localeCompare(other.kept_for!))).toEqual([
+      expect.objectContaining({
+        ...named,
+        kept_for: 'invoice',
+        invoice_id: invoiceId,
+        seat_id: '',
+        goes_on: untilOf('invoice'),
+      }),
+      expect.objectContaining({
+        ...named,
+        kept_for: 'roster',
+        seat_id: seatId,
+        invoice_id: '',
+        goes_on: untilOf('roster'),
+      }),
+    ]);
+    const receipts = csvRows(files.get('erasures.csv')).filter(({ erasure_id }) => erasure_id === receipt.id);
+    expect(receipts).toEqual([
+      expect.objectContaining({ student_id: studentId, erasure_number: String(receipt.number) }),
+    ]);
+    const texts = [...files].filter(([name]) => !name.startsWith('files/'));
+    const withName = texts.filter(([, content]) => /Wilhelmus|Oxbrow/.test(content.toString()));
+    expect(withName.map(([name]) => name)).toEqual(['kept_names.csv']);
+
+    const yesterday = new Date(test.clock.now().getTime() - 24 * HOUR).toISOString().slice(0, 10);
+    await sql.run(`update erasure.kept_names set goes_on = $2 where erasure_id = $1 and kind = 'roster'`, [
+      receipt.id,
+      yesterday,
+    ]);
+    test.clock.advance(1_000);
+    await test.app.get(ScheduledEvents).publish(dayStarted({ day: test.clock.now().toISOString().slice(0, 10) }));
+    await settled(test);
+    expect(await rowOf(id)).toMatchObject({ state: 'expired', link: null });
+    expect((await storedZips()).filter((name) => name.startsWith(id))).toEqual([]);
+    test.clock.advance(1_000);
+    const { files: next } = await download(await anExport());
+    const left = csvRows(next.get('kept_names.csv')).filter(({ student_id }) => student_id === studentId);
+    expect(left.map(({ kept_for }) => kept_for)).toEqual(['invoice']);
   });
 
   it('is for administrators: another role can’t ask for one', async () => {

@@ -14,7 +14,10 @@ import { GetExportHandler } from './queries/get-export.query.js';
 import { ListExportsHandler } from './queries/list-exports.query.js';
 import { MakeExport } from './reactions/make-export.reaction.js';
 import { RemoveExpiredExport } from './reactions/remove-expired-export.reaction.js';
-import { RemoveExportsWithErasedPerson } from './reactions/remove-exports-with-erased-person.reaction.js';
+import {
+  RemoveExportsWithErasedPerson,
+  RemoveExportsWithForgottenNames,
+} from './reactions/remove-exports-with-erased-person.reaction.js';
 import { SendExportReady } from './reactions/send-export-ready.reaction.js';
 import { ExportArchive } from './writing/export-archive.js';
 import { ExportFiles } from './writing/export-files.js';
@@ -31,6 +34,7 @@ import { ExportFiles } from './writing/export-files.js';
     MakeExport,
     RemoveExpiredExport,
     RemoveExportsWithErasedPerson,
+    RemoveExportsWithForgottenNames,
     RequestExportHandler,
     SendExportReady,
   ],

@@ -1,10 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { FilesPort } from '../../../integrations/files/files.port.js';
 import { Clock } from '../../../shared/domain/clock.js';
-import type { EventOf } from '../../../shared/domain/domain-event.js';
 import { Postponed } from '../../../shared/events/postponed.js';
 import { type Delivery, Reaction } from '../../../shared/events/reaction.decorator.js';
-import { personErased } from '../../erasure/events.js';
+import { keptNamesForgotten, personErased } from '../../erasure/events.js';
 import { Export } from '../domain/export.entity.js';
 
 /** How long it waits for an export that is being made. */
@@ -19,7 +18,7 @@ export class RemoveExportsWithErasedPerson {
     private readonly files: FilesPort,
   ) {}
 
-  async handle(_: EventOf<typeof personErased>, { occurredAt }: Delivery): Promise<void> {
+  async handle(_: unknown, { occurredAt }: Delivery): Promise<void> {
     const before = await this.em.find(Export, {
       requestedAt: { $lte: occurredAt },
       state: ['requested', 'making', 'ready'],
@@ -32,3 +31,7 @@ export class RemoveExportsWithErasedPerson {
     }
   }
 }
+
+/** The same for names that rosters and the books had kept, whose day has come. */
+@Reaction({ on: keptNamesForgotten, queue: 'domain' })
+export class RemoveExportsWithForgottenNames extends RemoveExportsWithErasedPerson {}
