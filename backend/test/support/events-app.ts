@@ -53,8 +53,12 @@ export async function startEventsApp(options: EventsAppOptions = {}): Promise<Te
   @Module({
     imports: [
       SurroundingsModule,
-      // `forFeature` would make the ORM forget the entities of the whole program, which another spec of the suite may start.
-      MikroOrmModule.forRoot({ ...ormOptions(config, clock), entities: options.entities ?? [] }),
+      // The list that `forFeature` writes and `autoLoadEntities` reads belongs to the whole program, which another spec of the suite may start.
+      MikroOrmModule.forRoot({
+        ...ormOptions(config, clock),
+        autoLoadEntities: false,
+        entities: options.entities ?? [],
+      }),
       EventsModule,
     ],
     providers: [...(options.reactions ?? []), ...(options.providers ?? [])],
