@@ -268,9 +268,8 @@ describe('paying for a seat by card', () => {
     ['that holds NUL', { data: { object: { id: 'pi_\0' } } }],
     ['that holds half a character', { data: { object: { id: 'pi_1', note: '\ud800' } } }],
   ])('refuses a signed event %s', async (_, given) => {
-    const event = { id: `evt_${newId()}`, object: 'event', type: 'payment_intent.succeeded', data: {}, ...given };
-    const payload = JSON.stringify(event);
-    const before = await test.sql.one('select count(*) as n from billing.gateway_events');
+    const type = `refused.${newId()}`;
+    const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: {}, ...given });
     const response = await test.browser().post('/api/webhooks/stripe', payload, {
       'stripe-signature': Stripe.webhooks.generateTestHeaderString({
         payload,
@@ -278,7 +277,7 @@ describe('paying for a seat by card', () => {
       }),
     });
     expect(response).toMatchObject({ status: 400, body: { code: 'unreadable_event' } });
-    expect(await test.sql.one('select count(*) as n from billing.gateway_events')).toEqual(before);
+    expect(await test.sql.count('select count(*) from billing.gateway_events where type = $1', [type])).toBe(0);
   });
 
   it('stores an event whose text only looks like NUL', async () => {
