@@ -87,7 +87,7 @@ export const codeSplitting = {
       test: matching(
         icons('Environment'),
         'src/features/(enrollments|invitations)/(api|invitation-question)\\.',
-        'src/shared/model/class\\.',
+        'src/shared/model/(class|money-back)\\.',
       ),
     },
     {
