@@ -138,3 +138,18 @@ test('an empty installation leads its owner to a paid test booking in at most 40
   await page.getByRole('button', { name: 'Keep on the Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Set up your center' })).toBeVisible();
 });
+
+test('the only administrator keeps the role, and reads why', async ({ page }) => {
+  await logIn(page, OWNER, `${program.url}/login`, OWN_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard/);
+  await page.goto(`${program.url}/settings?tab=permissions&staffRole=administrator`);
+  const role = page.getByRole('combobox', { name: /^Role of/ });
+  await role.click();
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^Client$/ })
+    .click();
+  await page.getByRole('button', { name: 'Give Up My Role' }).click();
+  await expect(page.locator('.toast')).toContainText('Error');
+  await expect(page.locator('.ant-select').filter({ has: role })).toContainText('Administrator');
+});

@@ -59,7 +59,7 @@ test('an owner brings in the export of another system, then a newer one, and tak
   await page.getByTitle('No-show', { exact: true }).click();
   await page.getByRole('button', { name: 'Check Rows' }).click();
   await page
-    .getByRole('link', { name: /^Decide under Names: Pending/ })
+    .getByRole('link', { name: /^Decide under Names ?: Pending/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: /^Accept the suggestion for Pending/ })).toBeFocused();

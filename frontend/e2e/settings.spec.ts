@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { accounts, PASSWORD, sessionOf } from './support/accounts.js';
+import { sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
 import { NEW_COURSE, unique } from './support/unique.js';
 
@@ -95,23 +95,6 @@ test.describe('settings of an administrator', () => {
   test('show the role of each user', async ({ page }) => {
     await page.goto('/settings?tab=permissions&q=client%40recert');
     await expect(roleSelect(page)).toContainText('Client');
-  });
-
-  test('keep the last administrator and explain why', async ({ page }) => {
-    // A session of its own: the shared one may be older than a proof is good for, and a new proof would end it.
-    await page.context().clearCookies();
-    const login = await page.request.post('/api/auth/login', { data: { email: accounts.admin, password: PASSWORD } });
-    expect(login.ok()).toBe(true);
-    await page.goto('/settings?tab=permissions&staffRole=administrator');
-    await expect(page.getByRole('status').filter({ hasText: /1 user/ })).toBeVisible();
-    await page.getByRole('combobox', { name: /^Role of/ }).click();
-    await page
-      .locator('.ant-select-item-option')
-      .filter({ hasText: /^Client$/ })
-      .click();
-    await page.getByRole('button', { name: 'Give Up My Role' }).click();
-    await expect(page.locator('.toast')).toContainText('Error');
-    await expect(roleSelect(page)).toContainText('Administrator');
   });
 
   test('show the audit trail, filtered, in detail, and as a file', async ({ page }) => {
