@@ -118,6 +118,8 @@ test('staff schedule a class, fill it, mark results and close it, and the studen
   await expect(page.getByText('1 to mark, then close')).toBeVisible();
   await setStatus(page, 'Certification', ben, 'Failed');
   await expect(stat(page, 'Certifications')).toContainText('1 of 2');
+  // Figures come before the answer, whose toast would replace the one of closing.
+  await expect(toast(page)).toContainText(`${ben.name}: Failed`);
   await page.getByRole('button', { name: 'Close Class' }).click();
   await dialog.getByRole('button', { name: 'Close Class' }).click();
   await expect(toast(page)).toContainText('Class updated successfully');
