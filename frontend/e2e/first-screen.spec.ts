@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { pageModules } from '../src/shared/page-modules.js';
 import { type Account, register, sessionOf } from './support/accounts.js';
 import { anOpenClass } from './support/classes.js';
@@ -184,6 +185,22 @@ test('text typed before the script has arrived is kept and searched for when it 
   send();
   await expect(page.locator('.person')).toHaveCount(0);
   await expect(page.getByRole('searchbox')).toHaveValue('nobody of this name');
+  await context.close();
+});
+
+test('a photo chosen before the script has arrived is opened when it has', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: sessionOf('client') });
+  const page = await context.newPage();
+  const send = await holdBack(page, '**/assets/app-*.js');
+  await page.goto('/client-dashboard', { waitUntil: 'domcontentloaded' });
+  const buffer = await sharp({ create: { width: 300, height: 300, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  await page.getByLabel('Upload your photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  send();
+  await expect(
+    page.getByRole('dialog', { name: 'Crop Photo' }).getByRole('button', { name: 'Upload Photo' }),
+  ).toBeEnabled();
   await context.close();
 });
 

@@ -8,7 +8,7 @@
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 
   // What is done to a control that the app hasn't taken over (shared/ui/part.tsx) is done again when it has: the last
-  // press, and the text of each field. If the app has replaced the control, then on the one with its name, among others
+  // press, the text of each field, and the files that were chosen. If the app has replaced the control, then on the one with its name, among others
   // of that name on the one of its place: the page may have moved meanwhile.
   const waiting = new Map();
   const isTakenOver = (control) => control.closest('[data-part], #root')?.hasAttribute('data-taken-over') ?? true;
@@ -43,6 +43,10 @@
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
+  const choose = (files) => (field) => {
+    field.files = files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
   // Captured, because React ends presses of what it hasn't taken over.
   document.addEventListener(
     'click',
@@ -57,7 +61,7 @@
   );
   document.addEventListener('input', ({ target: field }) => {
     if (!field.matches('input:not([type=checkbox], [type=radio]), textarea') || isTakenOver(field)) return;
-    wait(field, field, type(field.value));
+    wait(field, field, field.type === 'file' ? choose(field.files) : type(field.value));
   });
 
   // A hidden page is not painted.
