@@ -64,8 +64,11 @@ export function plan({ seed, days, actsPerDay, level, backend, chosenFaults, ope
   const late = acts.filter(({ beforeOpen }) => beforeOpen !== 'only');
   for (let day = 0; day < days; day += 1) {
     const [of, place] = [day < opensOn ? early : late, steps.length];
-    if (opensOn > 0 && day === opensOn)
-      steps.push({ day, minute: OPENS_AT, act: openTheCenter.name, seed: random.seed(), place });
+    if (opensOn > 0 && day === opensOn) {
+      // Once in a run, so something always goes wrong with it, if anything does.
+      const hit = share > 0 && { fault: random.pickByWeight(possible).name };
+      steps.push({ day, minute: OPENS_AT, act: openTheCenter.name, ...hit, seed: random.seed(), place });
+    }
     const isOff = random.chance(DAYS_OFF);
     const count = isOff ? 0 : random.between(Math.ceil(actsPerDay / 2), Math.ceil(actsPerDay * 1.5));
     for (let number = 0; number < count; number += 1) {

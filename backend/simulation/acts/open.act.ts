@@ -1,18 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Act } from '../act.js';
+import { UnexplainedFailure } from '../actor.js';
 import { registerClient } from './register.act.js';
 
-/** The plan has it once, at most. */
+/** Longer than any fault: in the end, the center has to be open. */
+const MOST_PRESSES = 60;
+const BETWEEN_PRESSES_MS = 500;
+
+/** The plan has it once, at most. Who gets no answer presses Open again. */
 export const openTheCenter: Act = {
   name: 'an administrator opens the center',
   weight: 0,
   run: async (world) => {
     const { rows } = await world.db.query<{ id: string }>('select id from notifications.messages');
-    const { status } = await world.staff.post('/api/setup/open', {});
-    if (status !== 200) return `an administrator can't open the center: ${status}`;
     world.writtenBeforeOpen = rows.map(({ id }) => id);
+    const press = () => world.staff.post('/api/setup/open', {});
+    const statuses = [(await press()).status];
+    while (statuses.at(-1) !== 200 && statuses.length < MOST_PRESSES) {
+      await pause(BETWEEN_PRESSES_MS);
+      statuses.push((await press()).status);
+    }
+    if (statuses.at(-1) !== 200) throw new UnexplainedFailure(`POST /api/setup/open returned ${statuses.join(', ')}`);
     for (const { email, browser } of world.testers)
       world.ended.push({ browser, why: `${email} was for a test, and the center is open` });
-    return 'an administrator opens the center';
+    return `an administrator opens the center: ${statuses.join(', ')}`;
   },
 };
 

@@ -65,8 +65,6 @@ export const cancellationImpactQuery = (id: string, scope: SeriesScope = 'this')
   gcTime: 0,
 });
 
-export const agenciesQuery = () => readOptions('/api/agencies');
-
 /** Adds a course with what the form of a class asks about it. */
 export const useAddCourse = () =>
   useApiMutation({

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { Form, Input, Select } from 'antd';
+import { Form, Input } from 'antd';
 import type { CourseRow } from '../../shared/api/rows.js';
+import { AgencyField } from '../../shared/ui/agency-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
-import { agenciesQuery, useAddCourse } from './api.js';
+import { useAddCourse } from './api.js';
 
 interface NewCourse {
   name: string;
@@ -20,7 +20,6 @@ interface NewCourseDialogProps {
 /** Adds the course that a class is to be of. Everything else about it is in the settings. Mount to open. */
 export function NewCourseDialog({ name, onAdded, onClose }: NewCourseDialogProps) {
   const add = useAddCourse();
-  const agencies = useQuery(agenciesQuery());
   return (
     <FormModal<NewCourse>
       title="Add Course"
@@ -40,15 +39,7 @@ export function NewCourseDialog({ name, onAdded, onClose }: NewCourseDialogProps
       <Form.Item name="duration" label="Duration" extra="Classes end that long after they begin">
         <Input placeholder="e.g. 4 hours" autoComplete="off" maxLength={100} data-autofocus />
       </Form.Item>
-      <Form.Item name="agencyId" label="Agency" extra="Issues the card">
-        <Select<string | null>
-          loading={agencies.isPending}
-          options={[
-            { value: null, label: 'None: only our own card' },
-            ...(agencies.data ?? []).map((agency) => ({ value: agency.id, label: agency.name })),
-          ]}
-        />
-      </Form.Item>
+      <AgencyField extra="Issues the card" />
       <p className="secondary">
         Its card is valid for two years, through the end of the month. Settings, Courses changes that.
       </p>

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Form, Input, Modal, Select, Switch, Table } from 'antd';
 import { useState } from 'react';
 import type { AgencyRow } from '../../shared/api/rows.js';
+import { agenciesQuery } from '../../shared/model/queries.js';
 import { FormModal, useModal } from '../../shared/ui/form-modal.js';
 import { EmptyState, ErrorState } from '../../shared/ui/states.js';
 import { useQuestion } from '../../shared/ui/use-question.js';
-import { type AgencyInput, agenciesQuery, useDeleteAgency, useSaveAgency } from './api.js';
+import { type AgencyInput, useDeleteAgency, useSaveAgency } from './api.js';
 
 /** The agencies that issue cards. Mount to open. */
 export function AgenciesDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,4 @@
 import { CHANGED_MEANWHILE } from '../../shared/api/error.js';
-import { readOptions } from '../../shared/api/query-client.js';
 import type { AgencyInput, CourseRow, EditCourseInput } from '../../shared/api/rows.js';
 import { useApiMutation } from '../../shared/api/use-api-mutation.js';
 
@@ -28,8 +27,6 @@ export const coursesPath = '/api/courses';
 export const interestsPath = '/api/courses/{id}/interests';
 
 export type { AgencyInput };
-
-export const agenciesQuery = () => readOptions('/api/agencies');
 
 export const useSaveAgency = (id: string | undefined) =>
   useApiMutation({

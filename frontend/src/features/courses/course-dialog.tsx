@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Form, Input, InputNumber, Select, Switch } from 'antd';
 import { coursesQuery } from '../../shared/model/queries.js';
+import { AgencyField } from '../../shared/ui/agency-field.js';
 import { EditFormModal, FormModal } from '../../shared/ui/form-modal.js';
+import { noneIsNull, noneOption } from '../../shared/ui/none-option.js';
 import type { Described } from '../../shared/ui/use-merging-save.js';
-import { agenciesQuery, type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
+import { type Course, type CourseInput, coursesPath, useSaveCourse } from './api.js';
 
 const EMPTY = {
   name: '',
@@ -102,20 +104,20 @@ const Fields = ({ course }: { course: Course | undefined }) => (
 /** Which card the course gives, how it stands to it, and who issues it. A full course, its renewal and its blended form give one card. */
 function CardFields({ course }: { course: Course | undefined }) {
   const form = Form.useFormInstance<CourseInput>();
-  const agencies = useQuery(agenciesQuery());
   const courses = (useQuery(coursesQuery()).data ?? []) as Course[];
   const cards = new Map(courses.filter(({ card }) => card).map(({ card, agency }) => [card.id, { ...card, agency }]));
-  const own = { value: null, label: course?.card.name === course?.name ? 'Its own' : 'One of its own name' };
+  const own = noneOption(course?.card.name === course?.name ? 'Its own' : 'One of its own name');
   const others = [...cards.values()].filter(({ name }) => name !== course?.name);
   return (
     <>
       <div className="form-modal-row">
-        <Form.Item name="cardId" label="Card" extra="Courses of one card renew each other">
-          <Select<string | null>
+        <Form.Item name="cardId" label="Card" extra="Courses of one card renew each other" {...noneIsNull}>
+          <Select
             loading={courses.length === 0}
             options={[own, ...others.map(({ id, name }) => ({ value: id, label: name }))]}
-            onChange={(id) => {
-              if (id) form.setFieldValue('agencyId', cards.get(id)?.agency?.id ?? null);
+            onChange={(id: string) => {
+              const card = cards.get(id);
+              if (card) form.setFieldValue('agencyId', card.agency?.id ?? null);
             }}
           />
         </Form.Item>
@@ -124,15 +126,7 @@ function CardFields({ course }: { course: Course | undefined }) {
         </Form.Item>
       </div>
       <div className="form-modal-row">
-        <Form.Item name="agencyId" label="Agency" extra="Issues the card, for all courses that give it">
-          <Select<string | null>
-            loading={agencies.isPending}
-            options={[
-              { value: null, label: 'None: only our own card' },
-              ...(agencies.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-        </Form.Item>
+        <AgencyField extra="Issues the card, for all courses that give it" />
         <Form.Item name="guidelineYear" label="Guidelines of">
           <InputNumber precision={0} min={1990} max={2100} inputMode="numeric" placeholder="e.g. 2025" />
         </Form.Item>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { agenciesQuery } from '../../shared/model/queries.js';
 import { ErrorState, LoadingState } from '../../shared/ui/states.js';
-import { agenciesQuery, useAddStarterCourses } from './api.js';
+import { useAddStarterCourses } from './api.js';
 import { CourseDialog } from './course-dialog.js';
 import { STARTER_COURSES, type StarterAgency } from './starter-list.js';
 import './starter-courses.css';

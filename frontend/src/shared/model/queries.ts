@@ -4,6 +4,7 @@ import { listOptions, liveOptions, readOptions } from '../api/query-client.js';
 
 /** The choices of forms and filters. */
 export const coursesQuery = () => readOptions('/api/courses');
+export const agenciesQuery = () => readOptions('/api/agencies');
 export const organizationsQuery = () => readOptions('/api/organizations');
 
 /** The imports, newest first: the page that lists them, the number in the sidebar, and lists that show what one brought. */
