@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { CenterApi } from '../modules/center/index.js';
 import type { Actor } from '../shared/http/actor.js';
-import { PREVIEW_COOKIE, readCookie } from '../shared/http/cookies.js';
+import { PREVIEW_COOKIE, readCookie, STAFF_COOKIE } from '../shared/http/cookies.js';
 import { FrontendBuild } from './frontend-build.js';
 import { homeOf, type PublicPage } from './public-page.js';
 
@@ -32,7 +32,8 @@ export class PageRenderer {
       actor && !asStudent
         ? { home: homeOf(actor), canEnroll: actor.studentId !== null && actor.role !== 'admin' }
         : null;
-    const preview = asStudent ? 'staff' : actor ? 'student' : 'visitor';
+    const isSample = readCookie(response.req, STAFF_COOKIE) !== undefined;
+    const preview = asStudent ? 'staff' : isSample ? 'sample' : actor ? 'student' : 'visitor';
     const shown = isPreview ? { ...page, center: { ...page.center, isOpen: true, preview } } : page;
     const { status, document } = await this.frontend.render(shown, viewer, this.config.publicUrl);
     await this.sendDocument(response, status, document);

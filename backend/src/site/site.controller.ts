@@ -7,6 +7,7 @@ import {
   Post,
   Query,
   Redirect,
+  Req,
   Res,
   UseInterceptors,
 } from '@nestjs/common';
@@ -15,11 +16,17 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Config } from '../config.js';
 import { CenterApi, withCancellationRule } from '../modules/center/index.js';
-import { type BrowserContext, CookieResponse, CookieResponses, CurrentBrowser } from '../modules/identity/index.js';
+import {
+  type BrowserContext,
+  CookieResponse,
+  CookieResponses,
+  CurrentBrowser,
+  LogOut,
+} from '../modules/identity/index.js';
 import { SignInAsSampleStudent } from '../modules/people/index.js';
-import type { Actor } from '../shared/http/actor.js';
+import { type Actor, SESSION_COOKIE } from '../shared/http/actor.js';
 import { Audience, DuringPasswordChange } from '../shared/http/audience.decorator.js';
-import { cookieName, isOverTls, PREVIEW_COOKIE } from '../shared/http/cookies.js';
+import { cookieName, isOverTls, PREVIEW_COOKIE, readCookie } from '../shared/http/cookies.js';
 import { CurrentUser } from '../shared/http/current-user.decorator.js';
 import { PageRenderer } from './page-renderer.js';
 import { homeOf } from './public-page.js';
@@ -77,21 +84,37 @@ export class SiteController {
   }
 
   /**
-   * Signs this browser in as the sample student of its preview, who books the class, if there is one only, or chooses one. Staff are signed out by it, so
-   * their form has to say so. Without a preview, and for students, the pages are shown as they are.
+   * Signs this browser in as the sample student of its preview, who books the class, if there is one only, or chooses one. Staff go back with
+   * `preview/back`. Without a preview, and for students, the pages are shown as they are.
    */
   @Post('preview/student')
   @Audience('public')
   @Redirect()
   @UseInterceptors(CookieResponses)
   async bookAsSampleStudent(
-    @Query('leaving') leaving: unknown,
+    @CurrentUser() actor: Actor | undefined,
+    @CurrentBrowser() browser: BrowserContext,
+    @Req() request: Request,
+  ): Promise<CookieResponse<HttpRedirectResponse>> {
+    const isStaff = actor?.role === 'admin';
+    const staffToken = isStaff ? readCookie(request, SESSION_COOKIE)! : browser.staffToken;
+    const signIn = new SignInAsSampleStudent(browser, staffToken);
+    const cookies = (!actor || isStaff) && (await this.commands.execute(signIn));
+    return new CookieResponse({ url: cookies ? await this.booking() : '/courses', statusCode: 303 }, cookies || {});
+  }
+
+  /** Ends the session of the sample student, and leads staff back to theirs. */
+  @Post('preview/back')
+  @Audience('public')
+  @Redirect()
+  @UseInterceptors(CookieResponses)
+  async backToStaff(
     @CurrentUser() actor: Actor | undefined,
     @CurrentBrowser() browser: BrowserContext,
   ): Promise<CookieResponse<HttpRedirectResponse>> {
-    const mayReplace = !actor || (actor.role === 'admin' && leaving === 'staff');
-    const cookies = mayReplace && (await this.commands.execute(new SignInAsSampleStudent(browser)));
-    return new CookieResponse({ url: cookies ? await this.booking() : '/courses', statusCode: 303 }, cookies || {});
+    const isAway = browser.staffToken !== null;
+    const cookies = isAway ? await this.commands.execute(new LogOut(actor, browser)) : {};
+    return new CookieResponse({ url: isAway && !cookies.session ? '/login' : '/setup', statusCode: 303 }, cookies);
   }
 
   /** Where a student books the only class, or chooses one. */

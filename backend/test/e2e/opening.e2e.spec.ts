@@ -194,6 +194,8 @@ describe('the sample student of a preview', () => {
   const press = (browser: Browser, path = '/preview/student') => browser.post(path);
   /** Whom the browser is signed in as; undefined for nobody. */
   const userOf = async (browser: Browser) => (await browser.get('/api/auth/session')).body.user ?? undefined;
+  /** Both requests have the cookies of before. */
+  const twice = (browser: Browser, path: string) => Promise.all([press(browser, path), press(browser, path)]);
   /** The checklist's last step. */
   const previewStep = async () => (await admin.get('/api/setup')).body.steps.at(-1).state;
   const sampleStudents = () => test.sql.rows(`select id from people.students where is_test and first_name = 'Sample'`);
@@ -272,15 +274,78 @@ describe('the sample student of a preview', () => {
     expect(await sampleStudents()).toEqual(before);
   });
 
-  it('takes the place of staff only where they were told so, and of no other student', async () => {
-    const staff = await inPreview(await signedIn(test, { role: 'admin' }));
-    await press(staff);
-    expect(await userOf(staff)).toMatchObject({ role: 'admin' });
-    await press(staff, '/preview/student?leaving=staff');
-    expect(await userOf(staff)).toMatchObject({ role: 'client', firstName: 'Sample' });
+  it('takes the place of no other student', async () => {
     const student = await inPreview(await signedIn(test, { firstName: 'Real' }));
-    await press(student, '/preview/student?leaving=staff');
+    await press(student);
     expect(await userOf(student)).toMatchObject({ firstName: 'Real' });
+  });
+
+  describe('in the browser of staff', () => {
+    const asSample = async () => {
+      const browser = await inPreview(await signedIn(test, { role: 'admin' }));
+      const before = await userOf(browser);
+      await press(browser);
+      expect(await userOf(browser)).toMatchObject({ role: 'client', firstName: 'Sample' });
+      expect((await browser.get('/api/setup')).status).toBe(403);
+      return { browser, before };
+    };
+
+    it.each([
+      ['goes back', (browser: Browser) => press(browser, '/preview/back')],
+      ['goes back by a button pressed twice', (browser: Browser) => twice(browser, '/preview/back')],
+      ['logs out', (browser: Browser) => browser.post('/api/auth/logout')],
+      [
+        'was already gone, and goes back',
+        async (browser: Browser) => {
+          await test.sql.rows(
+            `delete from identity.sessions s using identity.users u where u.id = s.user_id and u.first_name = 'Sample'`,
+          );
+          return press(browser, '/preview/back');
+        },
+      ],
+    ])('%s, and staff go on with their session', async (_, leave) => {
+      const { browser, before } = await asSample();
+      await leave(browser);
+      expect(await userOf(browser)).toEqual(before);
+      expect(browser.cookies.has('recert_staff')).toBe(false);
+      // From a page that is still open.
+      expect((await press(browser, '/preview/back')).headers.get('location')).toBe('/setup');
+      expect(await userOf(browser)).toEqual(before);
+      await browser.post('/api/auth/logout');
+      expect(await userOf(browser)).toBeUndefined();
+    });
+
+    it('leads to the sign-in if the session of staff was ended meanwhile', async () => {
+      const { browser, before } = await asSample();
+      await test.sql.rows('delete from identity.sessions where user_id = $1', [before.id]);
+      expect((await press(browser, '/preview/back')).headers.get('location')).toBe('/login');
+      expect(await userOf(browser)).toBeUndefined();
+    });
+
+    it('leaves no way back to staff when somebody else signs in', async () => {
+      const { browser } = await asSample();
+      await signUp(browser);
+      expect(browser.cookies.has('recert_staff')).toBe(false);
+      await browser.post('/api/auth/logout');
+      expect(await userOf(browser)).toBeUndefined();
+    });
+
+    it('gives nobody else the rights of staff: the cookie alone opens nothing', async () => {
+      const { browser } = await asSample();
+      browser.cookies.delete('recert_session');
+      expect(await userOf(browser)).toBeUndefined();
+      expect((await browser.get('/api/setup')).status).toBe(401);
+      const foreign = await browser.post('/preview/back', undefined, { 'sec-fetch-site': 'cross-site' });
+      expect(foreign.status).toBe(403);
+    });
+
+    it('takes no session of a student for one of staff', async () => {
+      const student = await signedIn(test, { firstName: 'Real' });
+      const browser = test.browser();
+      browser.cookies.set('recert_staff', student.cookies.get('recert_session')!);
+      await press(browser, '/preview/back');
+      expect(await userOf(browser)).toBeUndefined();
+    });
   });
 
   it('is refused to a form of another site, and after many presses', async () => {

@@ -68,9 +68,10 @@ describe('a page of the app that the server rendered', () => {
 
 describe('a preview', () => {
   it.each([
-    ['staff', 'this browser leaves the console', '/preview/student?leaving=staff'],
+    ['staff', 'you come back to the console when you like', '/preview/student'],
+    ['sample', 'You are the sample student', '/preview/back'],
     ['visitor', 'Sign up, or go on as a sample student', '/preview/student'],
-    ['student', 'To work in the console again, log out', undefined],
+    ['student', 'What you book goes when the center opens', undefined],
   ] as const)('says to %s what it is, leads to a sample student, and can be left', (preview, words, action) => {
     const bar = documentOf({ ...coursePage(), center: { ...center, preview } }).querySelector(
       '[aria-label="Preview"]',

@@ -18,10 +18,10 @@ export interface Center {
   /** False before an administrator opens the center: classes are booked by phone. */
   isOpen: boolean;
   /**
-   * The pages are shown as they will be once the center is open: to an administrator, to a visitor without a session, or to a student who books for a
-   * test. Absent otherwise.
+   * The pages are shown as they will be once the center is open: to an administrator, also as the sample student, to a visitor without a session, or to a
+   * student who books for a test. Absent otherwise.
    */
-  preview?: 'staff' | 'visitor' | 'student';
+  preview?: 'staff' | 'sample' | 'visitor' | 'student';
   /** Test keys of the payment provider are in. Absent where nothing is paid. */
   isTestMode?: boolean;
 }
@@ -148,8 +148,10 @@ export const paths = {
   enroll: (classId: string) => `/client-login?class=${encodeURIComponent(classId)}`,
   staffLogin: '/login',
   leavePreview: '/preview/leave',
-  /** Takes the form 'Book as a Test Student'; staff are signed out by it, and say so. */
-  sampleStudent: (isStaff: boolean) => `/preview/student${isStaff ? '?leaving=staff' : ''}`,
+  /** Takes the form 'Book as a Test Student'. */
+  sampleStudent: '/preview/student',
+  /** Takes the form 'Back to the Console'. */
+  backToConsole: '/preview/back',
   privacy: '/privacy',
   terms: '/terms',
   /** The check of a card number. */

@@ -24,9 +24,11 @@ export function SiteLayout(props: { center: Center; viewer: Viewer | null; child
 
 const PREVIEW_NOTE = {
   staff:
-    'This is what students will see. To book for a test, go on as a sample student: this browser leaves the console, until you log in again.',
+    'This is what students will see. To book for a test, go on as a sample student; you come back to the console when you like.',
+  sample:
+    'You are the sample student. What you book goes when the center opens. To work in the console, go back or log out.',
   visitor: 'Sign up, or go on as a sample student, and book for a test. What you book goes when the center opens.',
-  student: 'What you book goes when the center opens. To work in the console again, log out under My account.',
+  student: 'What you book goes when the center opens.',
 };
 
 function PreviewBar({ preview }: { preview: keyof typeof PREVIEW_NOTE }) {
@@ -37,9 +39,9 @@ function PreviewBar({ preview }: { preview: keyof typeof PREVIEW_NOTE }) {
           <strong>Preview.</strong> {PREVIEW_NOTE[preview]}
         </p>
         {preview !== 'student' && (
-          <form method="post" action={paths.sampleStudent(preview === 'staff')}>
+          <form method="post" action={preview === 'sample' ? paths.backToConsole : paths.sampleStudent}>
             <button className="button button-outline" type="submit">
-              Book as a Test Student
+              {preview === 'sample' ? 'Back to the Console' : 'Book as a Test Student'}
             </button>
           </form>
         )}

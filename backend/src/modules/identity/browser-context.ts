@@ -1,4 +1,4 @@
-import { PREVIEW_COOKIE, readCookie } from '../../shared/http/cookies.js';
+import { PREVIEW_COOKIE, readCookie, STAFF_COOKIE } from '../../shared/http/cookies.js';
 import { callerParameter } from '../../shared/http/current-user.decorator.js';
 
 /** Identifies the browser to which a verification code is bound. */
@@ -19,6 +19,8 @@ export interface BrowserContext {
   deviceToken: string | null;
   /** Value of PREVIEW_COOKIE. */
   previewToken: string | null;
+  /** Value of STAFF_COOKIE. */
+  staffToken: string | null;
 }
 
 /** Injects the BrowserContext of the request. The access guard, which sets `request.actor`, runs before. */
@@ -30,5 +32,6 @@ export const CurrentBrowser = callerParameter(
     browserToken: readCookie(request, BROWSER_COOKIE) ?? null,
     deviceToken: readCookie(request, DEVICE_COOKIE) ?? null,
     previewToken: readCookie(request, PREVIEW_COOKIE) ?? null,
+    staffToken: readCookie(request, STAFF_COOKIE) ?? null,
   }),
 );

@@ -2,7 +2,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request, Response } from 'express';
 import { map, type Observable } from 'rxjs';
 import { SESSION_COOKIE } from '../../shared/http/actor.js';
-import { cookieName, isOverTls } from '../../shared/http/cookies.js';
+import { cookieName, isOverTls, readCookie, STAFF_COOKIE } from '../../shared/http/cookies.js';
 import { BROWSER_COOKIE, DEVICE_COOKIE } from './browser-context.js';
 
 export interface CookieValue {
@@ -17,6 +17,8 @@ export interface Cookies {
   browser?: CookieValue | null | undefined;
   /** Lets the browser skip MFA. */
   device?: CookieValue | null | undefined;
+  /** The session that staff go back to. If it isn't named, a change of `session` clears it. */
+  staff?: CookieValue | null | undefined;
 }
 
 /** A response body with cookies; `CookieResponses` writes both. */
@@ -34,12 +36,18 @@ export class CookieResponses implements NestInterceptor {
     return next.handle().pipe(
       map((result) => {
         if (!(result instanceof CookieResponse)) return result;
-        const { session, browser, device } = result.cookies;
         const http = context.switchToHttp();
-        const cookies = { [SESSION_COOKIE]: session, [BROWSER_COOKIE]: browser, [DEVICE_COOKIE]: device };
-        for (const [name, value] of Object.entries(cookies)) {
-          writeCookie(http.getRequest(), http.getResponse(), name, value);
-        }
+        const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+        const { session, browser, device } = result.cookies;
+        const leavesStaff = session !== undefined && readCookie(request, STAFF_COOKIE) !== undefined;
+        const { staff = leavesStaff ? null : undefined } = result.cookies;
+        const cookies = {
+          [SESSION_COOKIE]: session,
+          [BROWSER_COOKIE]: browser,
+          [DEVICE_COOKIE]: device,
+          [STAFF_COOKIE]: staff,
+        };
+        for (const [name, value] of Object.entries(cookies)) writeCookie(request, response, name, value);
         return result.body;
       }),
     );

@@ -28,5 +28,6 @@ export { VerifyCode } from './mfa/commands/verify-code.command.js';
 export { VerifyCodeInput } from './mfa/mfa.dto.js';
 export { ResetPassword } from './recovery/commands/reset-password.command.js';
 export { ResetPasswordInput } from './recovery/recovery.dto.js';
+export { LogOut } from './sessions/commands/log-out.command.js';
 export { AcceptStaffInvitation } from './staff/commands/accept-staff-invitation.command.js';
 export { AcceptStaffInvitationInput } from './staff/staff.dto.js';

@@ -4,6 +4,9 @@ import type { Request } from 'express';
 /** The token of a preview of the public pages. People who sign up with it do so for a test. */
 export const PREVIEW_COOKIE = 'recert_preview';
 
+/** The session of staff, while their browser is with the sample student of a preview. */
+export const STAFF_COOKIE = 'recert_staff';
+
 /** The application setting that says whether the public URL is https. */
 export const OVER_TLS = 'over tls';
 

@@ -44,8 +44,8 @@ export function PreviewStep({ isOpen, skip, confirm, onDone }: PreviewStepProps)
         {skip}
         {!isOpen && (
           <span className="secondary">
-            Press “Book as a Test Student” there: this browser becomes the student’s until you log in again. The student
-            and the seat go when you open the center.
+            Press “Book as a Test Student” there: this browser is the student’s until you press “Back to the Console”.
+            The student and the seat go when you open the center.
           </span>
         )}
       </div>

@@ -1230,7 +1230,10 @@ export interface paths {
     };
     get?: never;
     put?: never;
-    /** @description For everyone. */
+    /**
+     * Staff who were the sample student of a preview are signed in as themselves again.
+     * @description For everyone.
+     */
     post: operations['Sessions_logout'];
     delete?: never;
     options?: never;

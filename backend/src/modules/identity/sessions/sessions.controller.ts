@@ -17,6 +17,7 @@ import { CookieResponse, CookieResponses } from '../cookie-response.js';
 import { HashingBusy, InvalidCredentials } from '../domain/identity.errors.js';
 import { type SessionResponse, SignInResponse } from '../identity.dto.js';
 import { EndSessions } from './commands/end-sessions.command.js';
+import { LogOut } from './commands/log-out.command.js';
 import { SignIn } from './commands/sign-in.command.js';
 import { LocalGuard, type VerifiedPassword } from './local.strategy.js';
 import { ListSessions } from './queries/list-sessions.query.js';
@@ -55,15 +56,15 @@ export class SessionsController {
     return this.commands.execute(new SignIn(user.userId, browser, user.passwordHash));
   }
 
+  /** Staff who were the sample student of a preview are signed in as themselves again. */
   @Post('logout')
   @UseInterceptors(CookieResponses)
   @ApiOkResponse({ schema: { type: 'object' } })
   @HttpCode(200)
   @Audience('public')
   @DuringPasswordChange()
-  async logout(@CurrentUser() actor: Actor | undefined) {
-    if (actor) await this.commands.execute(new EndSessions(actor.userId, actor.sessionId));
-    return new CookieResponse({}, { session: null });
+  async logout(@CurrentUser() actor: Actor | undefined, @CurrentBrowser() browser: BrowserContext) {
+    return new CookieResponse({}, await this.commands.execute(new LogOut(actor, browser)));
   }
 
   /** Searches browsers and network addresses. Sorts: lastSeenAt, createdAt; without one, the current session comes first. */

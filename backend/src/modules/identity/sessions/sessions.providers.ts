@@ -1,5 +1,6 @@
 import { SessionReader } from '../../../shared/http/actor.js';
 import { EndSessionsHandler } from './commands/end-sessions.command.js';
+import { LogOutHandler } from './commands/log-out.command.js';
 import { SignInHandler } from './commands/sign-in.command.js';
 import { DatabaseSessionReader } from './database-session-reader.js';
 import { LocalStrategy } from './local.strategy.js';
@@ -12,6 +13,7 @@ export const sessionsProviders = [
   LocalStrategy,
   SessionService,
   EndSessionsHandler,
+  LogOutHandler,
   SignInHandler,
   ListSessionsHandler,
   PurgeExpiredSessions,

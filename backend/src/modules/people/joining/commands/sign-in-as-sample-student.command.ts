@@ -14,7 +14,11 @@ import { Student } from '../../domain/student.entity.js';
  * @throws {TooManyAttempts}
  */
 export class SignInAsSampleStudent extends Command<Cookies | undefined> {
-  constructor(readonly browser: BrowserContext) {
+  constructor(
+    readonly browser: BrowserContext,
+    /** The token of the session that staff go back to; null for others. */
+    readonly staffToken: string | null,
+  ) {
     super();
   }
 }
@@ -30,21 +34,29 @@ export class SignInAsSampleStudentHandler implements ICommandHandler<SignInAsSam
     private readonly clock: Clock,
   ) {}
 
-  async execute({ browser }: SignInAsSampleStudent): Promise<Cookies | undefined> {
+  async execute({ browser, staffToken }: SignInAsSampleStudent): Promise<Cookies | undefined> {
     const { previewToken } = browser;
     if (previewToken === null) return undefined;
     await this.limiter.consume(sampleStudentLimits(browser.ip));
-    const userId = await this.em.transactional(() => this.accountOf(previewToken));
-    return userId ? (await this.identity.signIn(userId, { page: 'client-login' }, browser)).cookies : undefined;
+    const found = await this.em.transactional(() => this.sampleStudentOf(previewToken));
+    if (!found) return undefined;
+    // A sign-in ends the browser's session.
+    const signingIn = staffToken === null ? browser : { ...browser, sessionId: null };
+    const { cookies } = await this.identity.signIn(found.userId, { page: 'client-login' }, signingIn);
+    return staffToken === null ? cookies : { ...cookies, staff: { token: staffToken, expiresAt: found.until } };
   }
 
-  private async accountOf(previewToken: string): Promise<string | undefined> {
+  private async sampleStudentOf(previewToken: string): Promise<{ userId: string; until: Date } | undefined> {
     // Opening waits for this look, and then finds the student.
     const { isOpen } = await this.center.gate();
     const preview = isOpen ? undefined : await this.center.preview(previewToken);
     const owner = preview && (await this.sql.one<{ email: string }>(OWNER, [preview.createdBy]));
     if (!owner) return undefined;
-    const email = addressOf(preview.id, owner.email);
+    return { userId: await this.accountOf(preview.id, owner.email), until: preview.until };
+  }
+
+  private async accountOf(previewId: string, ownersAddress: string): Promise<string> {
+    const email = addressOf(previewId, ownersAddress);
     await this.sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email]);
     const existing = await this.em.findOne(Student, { email, isTest: true, deletedAt: null });
     const [account] = existing ? await this.identity.lockAccountsOf([existing.id]) : [];
