@@ -204,6 +204,21 @@ test('a photo chosen before the script has arrived is opened when it has', async
   await context.close();
 });
 
+test('what was chosen from a list before the script has arrived is shown when it has', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: sessionOf('orgAdmin') });
+  const page = await context.newPage();
+  const send = await holdBack(page, '**/assets/app-*.js');
+  await page.goto('/organization-billing', { waitUntil: 'domcontentloaded' });
+  const months = page.getByRole('combobox', { name: 'Month' });
+  const earlier = await months.getByRole('option').last().getAttribute('value');
+  await months.selectOption(earlier);
+  const asked = page.waitForRequest((request) => request.url().includes(`month=${earlier}`));
+  send();
+  await asked;
+  await expect(months).toHaveValue(earlier!);
+  await context.close();
+});
+
 test.describe('without its script', () => {
   test.use({ storageState: sessionOf('client'), javaScriptEnabled: false });
 

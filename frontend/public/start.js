@@ -8,7 +8,7 @@
   const add = (name, attributes) => document.head.append(Object.assign(document.createElement(name), attributes));
 
   // What is done to a control that the app hasn't taken over (shared/ui/part.tsx) is done again when it has: the last
-  // press, the text of each field, and the files that were chosen. If the app has replaced the control, then on the one with its name, among others
+  // press, the text of each field, and what was chosen. If the app has replaced the control, then on the one with its name, among others
   // of that name on the one of its place: the page may have moved meanwhile.
   const waiting = new Map();
   const isTakenOver = (control) => control.closest('[data-part], #root')?.hasAttribute('data-taken-over') ?? true;
@@ -43,8 +43,8 @@
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, text);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   };
-  const choose = (files) => (field) => {
-    field.files = files;
+  const choose = (property, chosen) => (field) => {
+    field[property] = chosen;
     field.dispatchEvent(new Event('change', { bubbles: true }));
   };
   // Captured, because React ends presses of what it hasn't taken over.
@@ -60,8 +60,10 @@
     true,
   );
   document.addEventListener('input', ({ target: field }) => {
-    if (!field.matches('input:not([type=checkbox], [type=radio]), textarea') || isTakenOver(field)) return;
-    wait(field, field, field.type === 'file' ? choose(field.files) : type(field.value));
+    if (!field.matches('input:not([type=checkbox], [type=radio]), textarea, select') || isTakenOver(field)) return;
+    const property = field.type === 'file' ? 'files' : 'value';
+    const isTyped = property === 'value' && field.localName !== 'select';
+    wait(field, field, isTyped ? type(field.value) : choose(property, field[property]));
   });
 
   // A hidden page is not painted.
