@@ -34,7 +34,7 @@ export async function createApplication(config: Config): Promise<NestExpressAppl
  */
 const PAGES = [
   ...['/', 'site.webmanifest', 'courses\\{/\\}', 'courses/\\:courseId', 'verify\\{/\\}', 'verify/\\:cardNumber'],
-  ...['preview/\\:token', 'preview/student', 'preview/leave'],
+  ...['preview/\\:token', 'preview/student', 'preview/back', 'preview/leave'],
   ...['privacy', 'terms', 'sitemap.xml', 'robots.txt'],
   ...['dev/mailbox', 'api/dev/mailbox'],
 ];
