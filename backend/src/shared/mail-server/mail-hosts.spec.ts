@@ -99,6 +99,9 @@ describe('a connection to it', () => {
     ({ port } = server.address() as AddressInfo);
   });
   afterAll(() => new Promise((closed) => server.close(closed)));
+  beforeEach(() => {
+    connections = 0;
+  });
 
   it('is not made when the name has got a private address since it was entered', async () => {
     const hosts = new MailHosts([], names(['8.8.8.8'], ['127.0.0.1']));

@@ -171,6 +171,20 @@ describe('Add Class', () => {
   });
 });
 
+describe('the location of a class', () => {
+  it('is left with Tab once it is typed, also if that is the name of a place', async () => {
+    const places = { 'GET /api/places': { body: [{ id: 'annex', location: 'Annex' }] } };
+    const { user, dialog } = await openAdd(() => ({ status: 201 }), places);
+    const location = dialog.getByLabelText('Location');
+    await user.click(location);
+    await user.keyboard('Ann');
+    await screen.findByText('Annex', { selector: '.ant-select-item-option-content' });
+    await user.keyboard('ex{Tab}');
+    expect(location).toHaveProperty('value', 'Annex');
+    expect(document.activeElement).not.toBe(location);
+  });
+});
+
 describe('the days of a new class', () => {
   const places = { 'GET /api/places': { body: [{ id: 'annex', location: 'Annex' }] } };
   const open = async () => {

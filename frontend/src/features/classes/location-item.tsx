@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form } from 'antd';
 import { openPlacesQuery } from '../../shared/model/place.js';
+import { isOffered } from '../../shared/ui/is-offered.js';
 
 const MAX_LENGTH = 300;
 
@@ -21,6 +22,3 @@ export function LocationItem() {
     </Form.Item>
   );
 }
-
-const isOffered = (typed: string, option?: { value: string }): boolean =>
-  option?.value.toLowerCase().includes(typed.trim().toLowerCase()) ?? false;

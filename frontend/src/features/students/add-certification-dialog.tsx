@@ -7,6 +7,7 @@ import type { CertificationRow, CourseRow, OutsideCardInput } from '../../shared
 import { coursesQuery } from '../../shared/model/queries.js';
 import { DayField } from '../../shared/ui/day-field.js';
 import { FormModal } from '../../shared/ui/form-modal.js';
+import { isOffered } from '../../shared/ui/is-offered.js';
 import { useSaveOutsideCard, useSetCardScan } from './api.js';
 
 const DAY = 'YYYY-MM-DD';
@@ -129,9 +130,7 @@ function Fields({ courses }: { courses: readonly CourseRow[] }) {
         >
           <AutoComplete
             options={courses.map((course) => ({ value: course.name }))}
-            showSearch={{
-              filterOption: (typed, option) => !!option?.value.toLowerCase().includes(typed.toLowerCase()),
-            }}
+            showSearch={{ filterOption: isOffered }}
             onChange={follow}
           />
         </Form.Item>

@@ -5,13 +5,16 @@ import { IconButton } from './button.js';
 import { Hint } from './hint.js';
 import { enableTooltips } from './tooltips.js';
 
-beforeAll(enableTooltips);
-beforeEach(() => {
+// One clock for all: when a tooltip closed counts for the next one.
+beforeAll(() => {
   jest.useFakeTimers();
+  enableTooltips();
 });
 afterEach(() => {
   enter(document.body);
   pass(400);
+});
+afterAll(() => {
   jest.useRealTimers();
 });
 
