@@ -177,6 +177,13 @@ describe('a data grid', () => {
     expect(at.search).toBe('?pageSize=25');
   });
 
+  it('takes Select All once its rows are there', async () => {
+    show();
+    const all = await screen.findByRole('checkbox', { name: 'Select all' });
+    expect(all).toHaveProperty('disabled', true);
+    await waitFor(() => expect(all).toHaveProperty('disabled', false));
+  });
+
   it('selects rows by key, by a range and all of the page, and forgets those of another page', async () => {
     const { user } = show();
     await screen.findByText('Course 0');

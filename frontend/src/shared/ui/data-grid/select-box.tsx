@@ -28,7 +28,7 @@ export function SelectBox({ selection, rowKey, name, ...focus }: SelectBoxProps)
   );
 }
 
-/** Selects all rows of the page. */
+/** Selects all rows of the page, once there are some. */
 export function SelectAllBox({ selection, count }: { selection: Selection; count: number }) {
   const { size } = useSelectedKeys(selection);
   return (
@@ -36,6 +36,7 @@ export function SelectAllBox({ selection, count }: { selection: Selection; count
       type="checkbox"
       className="select-box"
       aria-label="Select all"
+      disabled={count === 0}
       ref={(box) => {
         if (box) box.indeterminate = size > 0 && size < count;
       }}
