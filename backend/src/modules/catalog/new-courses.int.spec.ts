@@ -13,7 +13,11 @@ beforeAll(async () => {
   test = await startTestApp();
   await aCenter(test);
 });
-beforeEach(() => test.sql.rows('update catalog.courses set announced_at = coalesce(announced_at, now())'));
+beforeEach(async () => {
+  await test.sql.rows('update catalog.courses set announced_at = coalesce(announced_at, now())');
+  // The last batches of the test before.
+  await requested();
+});
 afterAll(() => test.close());
 
 const requested = () => takeRaised(test, newCoursesFound);
